@@ -1,0 +1,97 @@
+"""The result of a run: its summary, and its playouts where they were kept."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from antstats.contract import Layout
+from antstats.errors import UserError
+from antstats.runner.ledger import Figure
+from antstats.runner.plan import RunSpec
+from antstats.stats.summary import Summary, summarise
+from antstats.stats.tidy import playouts_frame, seats_frame
+from antstats.stats.totals import Totals
+
+if TYPE_CHECKING:
+    from antstats.stats.winprob import WinProbability
+
+
+@dataclass
+class Run:
+    """A finished (or interrupted) run.
+
+    Attributes
+    ----------
+    spec : what decided its bits, as read back from the kernel. layout : what its rows mean. totals : exact sums, for summaries.
+    rests_on : figures in force that are assumed or inferred. folder : where its parts are, None if they were not written.
+    interrupted : True if it was stopped by Ctrl-C; what was finished by then is what it holds.
+    seconds : time spent playing, 0 if everything was there already. played : playouts played in it.
+    sequential : anytime-valid intervals by quantity name, if the run was asked for a precision.
+    """
+
+    spec: RunSpec
+    layout: Layout
+    totals: Totals
+    rests_on: dict[str, Figure] = field(default_factory=dict)
+    folder: Path | None = None
+    interrupted: bool = False
+    seconds: float = 0.0
+    played: int = 0
+    decisions: int = 0
+    sequential: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    precision: float | None = None
+    kept: list[np.ndarray[Any, Any]] | None = None
+
+    def summary(self, margin: float = 0.02, confidence: float = 0.95) -> Summary:
+        """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""
+        return summarise(self.totals, self.layout, margin, confidence)
+
+    @cached_property
+    def playouts(self) -> pd.DataFrame:
+        """One row a playout. Raises UserError if the rows were not kept: beyond 1 M playouts give `out=`."""
+        return pd.concat([playouts_frame(rows, self.layout) for rows in self._rows()], ignore_index=True)
+
+    @property
+    def seats(self) -> pd.DataFrame:
+        """One row a playout and seat."""
+        return seats_frame(self.playouts, self.layout)
+
+    def win_probability(self) -> "WinProbability":
+        """Fit the chance to win from time, lead and seat on at most 20,000 of the playouts."""
+        from antstats.stats.winprob import win_probability
+
+        return win_probability(np.concatenate(list(self._rows())), self.layout)
+
+    def _rows(self) -> Iterator[np.ndarray[Any, Any]]:
+        if self.kept is not None:
+            return iter(self.kept)
+        if self.folder is None:
+            msg = "the rows of this run were not kept: beyond 1 M playouts give simulate(out=FOLDER)"
+            raise UserError(msg)
+        from antstats.runner.store import RunFolder
+
+        return (rows for _, rows in RunFolder.open(self.folder).rows())
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Run":
+        """Read a run from its folder. Raises UserError if there is none, or it has no playouts."""
+        from antstats.runner.store import RunFolder
+
+        folder = RunFolder.open(Path(path))
+        totals = Totals(folder.layout)
+        for _, rows in folder.rows():
+            totals.add(playouts_frame(rows, folder.layout))
+        if totals.playouts == 0:
+            msg = f"the run in {str(path)!r} has no playouts yet"
+            raise UserError(msg)
+        rests_on = {name: Figure.model_validate(each) for name, each in folder.progress.get("rests_on", {}).items()}
+        return cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path)
+
+    def __repr__(self) -> str:
+        """Return one line."""
+        return f"<Run of {self.spec.game}, {self.totals.playouts:,} playouts, seed {self.spec.seed}>"

@@ -1,0 +1,154 @@
+"""From a GameSpec to callable machine code: tables, the driver for one game, and pointers to its policies."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from antstats.contract import N_WEIGHTS, GameSpec, PolicySpec, Settings, row_dtype
+from antstats.errors import PlayError, UserError
+from antstats.kernel import driver, stubs
+from antstats.kernel.jit import PLAIN, entry, plain, source_of, under_digest
+
+_PROBLEMS = {
+    driver.STUCK: "no legal action though the playout goes on",
+    driver.ILLEGAL: "the policy returned no index of a legal action",
+    driver.ENDLESS: f"no end after {driver.MAX_DECISIONS:,} decisions",
+}
+_kernels: dict[str, "Kernel"] = {}
+
+
+def kernel_of(spec: GameSpec) -> "Kernel":
+    """Return the one kernel of a game, made when first asked for."""
+    if spec.name not in _kernels:
+        _kernels[spec.name] = Kernel(spec)
+    kernel = _kernels[spec.name]
+    if kernel.spec is not spec:
+        msg = f"two games are named {spec.name!r}"
+        raise UserError(msg)
+    return kernel
+
+
+class Kernel:
+    """The compiled driver of one game. Functions are compiled, or read from the cache, when first used."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        stubs.register(spec.table, setup=spec.setup, legal=spec.legal, apply=spec.apply, imagine=spec.imagine)
+        self.spec = spec
+        self.cached = all(under_digest(rule) for rule in (spec.setup, spec.legal, spec.apply))
+        self._table = numba.from_dtype(spec.table)
+        self._tables = types.Array(self._table, 1, "C")
+        self._row = row_dtype(spec)
+        self._policies: dict[int, Any] = {}
+        self.from_cache = True  # until something had to be compiled
+
+    def _compile(self, function: Any, signature: Any, *, cached: bool) -> Any:
+        if PLAIN:
+            return plain(function)
+        compiled = entry(function, cached=cached)
+        compiled.compile(signature)
+        compiled.disable_compile()
+        self.from_cache = self.from_cache and sum(compiled.stats.cache_hits.values()) > 0
+        return compiled
+
+    def policy(self, policy: PolicySpec) -> Any:
+        """Return `policy` compiled for this game's table. Raises UserError if numba cannot compile it."""
+        key = id(policy.decide)
+        if key not in self._policies:
+            cached = self.cached and under_digest(policy.decide)
+            try:
+                self._policies[key] = self._compile(policy.decide, types.int64(self._table), cached=cached)
+            except numba.core.errors.NumbaError as error:
+                reason = next((line.strip() for line in str(error).splitlines() if line.strip()), "unknown reason")
+                where = f"{source_of(policy.decide)}:{plain(policy.decide).__code__.co_firstlineno}"
+                msg = f"policy {policy.name!r} ({where}) cannot be compiled: {reason} (--debug shows all)"
+                raise UserError(msg) from error
+        return self._policies[key]
+
+    def line_up(self, policies: Sequence[PolicySpec]) -> tuple[Any, ...]:
+        """Return the compiled policies, padded to one length so that all line-ups have one type."""
+        compiled = [self.policy(each) for each in policies]
+        return tuple(compiled + compiled[:1] * (self.spec.max_seats - len(compiled)))
+
+    @cached_property
+    def _line_up_type(self) -> Any:
+        return types.UniTuple(types.FunctionType(types.int64(self._table)), self.spec.max_seats)
+
+    @cached_property
+    def _play(self) -> Any:
+        seatings, weights = types.Array(types.int64, 2, "C"), types.Array(types.float64, 2, "C")
+        rows = types.Array(numba.from_dtype(self._row), 1, "C")
+        returns = types.UniTuple(types.int64, 2)
+        signature = returns(self._tables, self._line_up_type, seatings, weights, types.uint64, types.int64, rows)
+        return self._compile(driver.play, signature, cached=self.cached)
+
+    @cached_property
+    def begin(self) -> Any:
+        """`begin(tables, entries, weights, seed, deal, playout)`, for the tracer."""
+        entries, weights = types.Array(types.int64, 1, "C"), types.Array(types.float64, 2, "C")
+        key = types.uint64
+        return self._compile(driver.begin, types.void(self._tables, entries, weights, key, key, key), cached=self.cached)
+
+    @cached_property
+    def choose(self) -> Any:
+        """`choose(table, policies, entries) -> int`, for the tracer."""
+        signature = types.int64(self._table, self._line_up_type, types.Array(types.int64, 1, "C"))
+        return self._compile(driver.choose, signature, cached=self.cached)
+
+    @cached_property
+    def advance(self) -> Any:
+        """`advance(table, choice)`, for the tracer."""
+        return self._compile(driver.advance, types.void(self._table, types.int64), cached=self.cached)
+
+    def warm(self, policies: Sequence[PolicySpec]) -> None:
+        """Compile what simulating with `policies` needs."""
+        self.line_up(policies)
+        _ = self._play
+
+    def tables(self, settings: Settings) -> np.recarray[Any, Any]:
+        """Return a fresh pair of tables, the rules of `settings` written into both."""
+        tables = np.zeros(2, self.spec.table).view(np.recarray)
+        blank = tables[1]
+        blank.turn.seats = settings.seats
+        self.spec.write_rules(blank.rules, settings)
+        if self.spec.derive is not None:
+            self.spec.derive(blank.rules)
+        tables[0] = tables[1]
+        return tables
+
+    def play(
+        self, tables: Any, policies: tuple[Any, ...], seatings: Any, weights: Any, seed: int, first_deal: int, n_deals: int
+    ) -> np.ndarray[Any, Any]:
+        """Play `n_deals` deals from `first_deal` on and return their rows (record array of `row_dtype`).
+
+        Raises PlayError, naming seed and playout, if a rule or a policy broke its promise.
+        """
+        rows = np.zeros(n_deals * len(seatings), self._row).view(np.recarray)
+        assert weights.shape[1] == N_WEIGHTS
+        try:
+            status, where = self._play(tables, policies, seatings, weights, np.uint64(seed), first_deal, rows)
+        except (ArithmeticError, LookupError, ValueError, AssertionError) as error:
+            playout = int(rows["playout"].max())
+            msg = f"{self.spec.name}: {error or type(error).__name__}; {_again(seed, playout)}"
+            raise PlayError(msg) from error
+        if status != driver.FINE:
+            turn = tables[0].turn
+            decision = self.spec.decisions[turn.decision]
+            msg = f"{self.spec.name}: {_PROBLEMS[status]}, seat {turn.actor} at decision {decision!r}; {_again(seed, int(rows[where].playout))}"
+            raise PlayError(msg)
+        return rows.view(np.ndarray)
+
+
+def _again(seed: int, playout: int) -> str:
+    return f"trace it with --seed {seed} --playout {playout}"
+
+
+def weight_rows(line_up: Sequence[Sequence[float]]) -> np.ndarray[Any, Any]:
+    """Return the float64 (n_entries, N_WEIGHTS) matrix of the given weights, zeros behind them."""
+    matrix = np.zeros((len(line_up), N_WEIGHTS))
+    for entry_row, weights in zip(matrix, line_up, strict=True):
+        entry_row[: len(weights)] = weights
+    return matrix

@@ -1,0 +1,21 @@
+"""Ways to pick: what nearly every policy needs once it has made up its mind."""
+
+from antstats.contract import PolicySpec
+from antstats.kernel.jit import inlined, jit
+from antstats.kernel.streams import below, of_seat
+
+
+@jit
+def uniform(table):
+    """Pick any legal action with equal chance."""
+    return below(table, of_seat(table.turn.actor), table.turn.n_actions)
+
+
+@inlined
+def fair_tie(table, n_best):
+    """Return True with chance 1 / n_best: keep the n_best-th of equals, so that each ends up kept with equal chance."""
+    return n_best == 1 or below(table, of_seat(table.turn.actor), n_best) == 0
+
+
+RANDOM = PolicySpec("random", uniform, "any legal action with equal chance, at every decision")
+BUILT_IN = (RANDOM,)  # policies that every game has

@@ -1,0 +1,180 @@
+"""Policies as users spell them: `NAME[:WEIGHT=VALUE]...`, `FILE.py:NAME[:...]`, `FILE.toml:NAME[:...]`; and who sits where."""
+
+import inspect
+import itertools
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from antstats.contract import N_WEIGHTS, NOISE, GameSpec, PolicySpec, Weight
+from antstats.errors import UserError, unknown
+from antstats.games import load_file
+from antstats.kernel.jit import digest
+from antstats.kernel.pick import BUILT_IN
+from antstats.runner.ledger import line_of, read_toml
+
+ENTRY_POINTS = "antstats.policies"
+MAX_SEATINGS = 24  # all orders of a line-up up to four seats
+NOISE_WEIGHT = Weight("noise", 0.0, 0.0, 1.0, "chance of any legal action instead, at every decision")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a line-up: a policy with all its weights settled.
+
+    `spelling` is canonical (weights that differ from their defaults, in declared order), so that equal spellings are equal players.
+    """
+
+    policy: PolicySpec
+    weights: tuple[float, ...]
+    spelling: str
+    file: str = ""
+    file_digest: str = ""
+
+
+def policies_of(game: GameSpec) -> dict[str, PolicySpec]:
+    """Return the policies of a game by name: those every game has, its own, and installed ones that are made for it."""
+    installed = [policy for entry in metadata.entry_points(group=ENTRY_POINTS) if entry.name == game.name for policy in entry.load()]
+    return {policy.name: policy for policy in (*BUILT_IN, *game.policies, *installed)}
+
+
+def parse(game: GameSpec, spelling: str) -> Entry:
+    """Return the entry that `spelling` means. Raises UserError for unknown names, weights and values out of range."""
+    file, name, settings = _split(spelling)
+    weights: dict[str, Any] = {}
+    if file.endswith(".py"):
+        policy = _from_python(str(Path(file).resolve()), file, name)
+    elif file.endswith(".toml"):
+        policy, weights = _from_toml(game, Path(file), name)
+    else:
+        policy = _known(policies_of(game), name, f"policy of {game.name}")
+    for setting in settings:
+        weight, equals, value = setting.partition("=")
+        if not equals:
+            msg = f"policy {spelling!r}: {setting!r} is not WEIGHT=VALUE"
+            raise UserError(msg)
+        weights[weight] = toml_value(value)
+    return _settled(policy, weights, file)
+
+
+def _split(spelling: str) -> tuple[str, str, list[str]]:
+    """Split `FILE:NAME:W=V:...`; a colon inside a path (C:\\...) belongs to the path."""
+    for suffix in (".py:", ".toml:"):
+        at = spelling.find(suffix)
+        if at >= 0:
+            end = at + len(suffix) - 1
+            name, *settings = spelling[end + 1 :].split(":")
+            return spelling[:end], name, settings
+    if spelling.endswith((".py", ".toml")):
+        msg = f"policy {spelling!r}: name a policy in the file, as in {spelling}:NAME"
+        raise UserError(msg)
+    name, *settings = spelling.split(":")
+    return "", name, settings
+
+
+def toml_value(text: str) -> Any:
+    """Read a value as TOML; a bare word is a string. Raises UserError."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        if text.replace("_", "").replace("-", "").replace("/", "").isalnum():
+            return text
+        msg = f"{text!r} is not a TOML value"
+        raise UserError(msg) from None
+
+
+def _known(policies: Mapping[str, PolicySpec], name: str, what: str) -> PolicySpec:
+    if name not in policies:
+        raise unknown(what, name, policies)
+    return policies[name]
+
+
+@cache
+def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
+    """Return the policy of a Python file: a PolicySpec in its POLICIES, or a function of one argument. Runs the file."""
+    if not Path(resolved).is_file():
+        msg = f"no policy file {shown!r}"
+        raise UserError(msg)
+    module = load_file(Path(resolved), f"antstats_policies_{digest([Path(resolved)])}")
+    offered = {policy.name: policy for policy in getattr(module, "POLICIES", ())}
+    if name not in offered and callable(getattr(module, name, None)):
+        return PolicySpec(name, getattr(module, name), inspect.getdoc(getattr(module, name)) or "")
+    functions = [key for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == getattr(module, "__name__", "")]
+    return _known(offered, name, f"policy of {shown}") if offered else _known({}, name, f"policy of {shown} (functions: {', '.join(functions)})")
+
+
+def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[str, Any]]:
+    """Return the policy and the weights of a table of a TOML file: `[NAME] policy = "careful"`, then its weights."""
+    text, tables = read_toml(path)
+    if not isinstance(tables.get(name), dict):
+        raise unknown(f"policy of {path}", name, [key for key, value in tables.items() if isinstance(value, dict)])
+    weights = dict(tables[name])
+    base = weights.pop("policy", name)
+    known = policies_of(game)
+    if base not in known:
+        error = unknown("policy", base, known)
+        msg = f"{path}:{line_of(text, name)}: {error}"
+        raise UserError(msg)
+    return known[base], weights
+
+
+def _settled(policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:
+    declared = {weight.name: (i, weight) for i, weight in enumerate(policy.weights)} | {NOISE_WEIGHT.name: (NOISE, NOISE_WEIGHT)}
+    values, changed = [0.0] * N_WEIGHTS, []
+    for name, (i, weight) in declared.items():
+        values[i] = _number(policy, weight, weight.default)
+    for name, value in given.items():
+        if name not in declared:
+            raise unknown(f"weight of policy {policy.name}", name, declared)
+        i, weight = declared[name]
+        values[i] = _number(policy, weight, value)
+    for name, (i, weight) in declared.items():
+        if values[i] != _number(policy, weight, weight.default):
+            changed.append(f":{name}={weight.choices[int(values[i])] if weight.choices else format(values[i], '.12g')}")
+    shown = f"{file}:" if file.endswith(".py") else ""
+    return Entry(policy, tuple(values), shown + policy.name + "".join(changed), file, digest([Path(file)]) if file else "")
+
+
+def _number(policy: PolicySpec, weight: Weight, value: Any) -> float:
+    where = f"policy {policy.name}: weight {weight.name!r}"
+    if weight.choices:
+        if value not in weight.choices:
+            raise unknown(f"value of {where},", value, weight.choices)
+        return float(weight.choices.index(value))
+    if isinstance(value, bool) or not isinstance(value, int | float) or not weight.low <= value <= weight.high:
+        msg = f"{where} is {value!r}: accepted are numbers from {weight.low:g} to {weight.high:g}"
+        raise UserError(msg)
+    return float(value)
+
+
+def line_up(game: GameSpec, spellings: Sequence[str] | None, seats: int) -> tuple[Entry, ...]:
+    """Return one entry a seat: the given ones, one for all, or the game's default line-up."""
+    chosen = list(spellings) if spellings else [game.default_policies[i % len(game.default_policies)] for i in range(seats)]
+    if len(chosen) not in {1, seats}:
+        msg = f"--policies names {len(chosen)} policies for {seats} seats: give one for all seats, or one a seat"
+        raise UserError(msg)
+    return tuple(parse(game, each) for each in (chosen * seats if len(chosen) == 1 else chosen))
+
+
+def seatings(entries: Sequence[Entry], how: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return who sits where in the playouts of a deal: int64 (n_seatings, seats), the order given first.
+
+    "rotate": all distinct orders of the line-up if these are at most MAX_SEATINGS, else its cyclic rotations. "fixed": one order.
+    """
+    spellings = [entry.spelling for entry in entries]
+    first = [spellings.index(spelling) for spelling in spellings]  # equal policies are one entry
+    if how == "fixed":
+        return np.array([first], np.int64)
+    counts = [first.count(entry) for entry in set(first)]
+    orders = math.factorial(len(first)) // math.prod(math.factorial(n) for n in counts)
+    if orders <= MAX_SEATINGS:
+        return np.array(list(dict.fromkeys(itertools.permutations(first))), np.int64)
+    rotations = [tuple(first[k:] + first[:k]) for k in range(len(first))]
+    return np.array(list(dict.fromkeys(rotations)), np.int64)

@@ -1,0 +1,66 @@
+"""Play a plan: cut its deals into chunks, have them played, hand the rows on in the order of the deals."""
+
+import itertools
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import local
+from typing import Any
+
+import numpy as np
+
+from antstats.runner.plan import Plan
+
+Rows = np.ndarray[Any, Any]
+Range = tuple[int, int]  # deals from the first up to, not including, the second
+SMALL, LARGE = 1024, 32768  # playouts a chunk holds by default, at least and at most
+
+
+def default_jobs() -> int:
+    """Return the number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def chunk_deals(plan: Plan, playouts: int, chunk: int | None) -> int:
+    """Return the deals of a chunk: `chunk` playouts, or a 64th of the run within SMALL and LARGE, in whole deals."""
+    return plan.deals_for(chunk or min(LARGE, max(SMALL, playouts // 64)))
+
+
+def chunks(missing: Iterable[Range], size: int, cuts: Sequence[int] = ()) -> Iterator[Range]:
+    """Cut ranges of deals into chunks of at most `size` deals that never cross one of `cuts`."""
+    for low, high in missing:
+        edges = [low, *(cut for cut in cuts if low < cut < high), high]
+        for start, end in itertools.pairwise(edges):
+            for first in range(start, end, size):
+                yield first, min(first + size, end)
+
+
+def rows_of(plan: Plan, ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Range, Rows]]:
+    """Play the ranges on `jobs` threads and yield each with its rows, in the order given.
+
+    Kernels release the GIL. At most a few ranges per thread are under way or waiting, so memory stays flat.
+    """
+    policies = plan.kernel.line_up([entry.policy for entry in plan.entries])
+    weights = plan.weights
+    own = local()
+
+    def play(deals: Range) -> Rows:
+        if not hasattr(own, "tables"):
+            own.tables = plan.kernel.tables(plan.settings)
+        return plan.kernel.play(own.tables, policies, plan.seatings, weights, plan.spec.seed, deals[0], deals[1] - deals[0])
+
+    waiting: deque[tuple[Range, Future[Rows]]] = deque()
+    todo = iter(ranges)
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            for deals in itertools.islice(todo, 2 * jobs):
+                waiting.append((deals, pool.submit(play, deals)))
+            while waiting:
+                deals, future = waiting.popleft()
+                rows = future.result()
+                waiting.extend((each, pool.submit(play, each)) for each in itertools.islice(todo, 1))
+                yield deals, rows
+        finally:
+            for _, future in waiting:
+                future.cancel()

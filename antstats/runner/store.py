@@ -1,0 +1,193 @@
+"""Run folders: one Parquet part a chunk, named by its range of deals, beside run.json. A part is there whole or not at all."""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pydantic import ValidationError
+
+from antstats.contract import Layout, Metric, row_dtype
+from antstats.errors import UserError
+from antstats.runner.plan import Plan, RunSpec, versions
+from antstats.runner.play import Range, Rows
+
+SCHEMA = 1
+PART = re.compile(r"part-(\d{13})-(\d{13})\.parquet$")
+FILE = "run.json"
+
+
+def columns(rows: Rows, seats: int) -> dict[str, Any]:
+    """Return the columns of a part: one a scalar field, one a seat of a field by seat, standings as rows of fixed length."""
+    flat: dict[str, Any] = {}
+    for name in rows.dtype.names or ():
+        values = rows[name]
+        if values.dtype.names:
+            flat |= {f"{name}.{key}": column for key, column in columns(values, seats).items()}
+        elif name == "standing":
+            flat[name] = np.ascontiguousarray(values[:, :, :seats]).reshape(len(rows), -1)
+        elif values.ndim == 1:
+            flat[name] = values
+        else:
+            by_seat = name not in {"asked", "branches"}
+            flat |= {f"{name}.{i}": values[:, i] for i in range(min(values.shape[1], seats) if by_seat else values.shape[1])}
+    return flat
+
+
+class RunFolder:
+    """A run on disk. Opening one checks that it is the same run; parts that cannot be read are played again."""
+
+    def __init__(self, path: Path, spec: RunSpec, layout: Layout, row: np.dtype[Any]) -> None:
+        self.path, self.spec, self.layout, self.row = path, spec, layout, row
+        self.progress: dict[str, Any] = {}
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan) -> "RunFolder":
+        """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
+        if (path / FILE).exists():
+            folder = cls.open(path)
+            if folder.spec != plan.spec:
+                ours, theirs = plan.spec.model_dump(), folder.spec.model_dump()
+                name = next(key for key in ours if ours[key] != theirs[key])
+                msg = f"--out {path}: holds another run: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
+                raise UserError(msg)
+            return folder
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a run"
+            raise UserError(msg)
+        folder = cls(path, plan.spec, plan.layout, row_dtype(plan.game))
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            folder.save()
+        except OSError as error:
+            msg = f"--out {path}: cannot be written: {error.strerror}"
+            raise UserError(msg) from error
+        return folder
+
+    @classmethod
+    def open(cls, path: Path) -> "RunFolder":
+        """Open the run in `path`. Raises UserError if there is none, or none that this version can read."""
+        file = path / FILE
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            if data["schema"] != SCHEMA:
+                msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
+                raise UserError(msg)
+            layout = dict(data["layout"])
+            layout["seatings"] = np.array(layout["seatings"], np.int64)
+            layout["metrics"] = tuple(Metric(**metric) for metric in layout["metrics"])
+            for name in ("line_up", "decisions", "reasons", "unfinished"):
+                layout[name] = tuple(layout[name])
+            row = np.lib.format.descr_to_dtype(_tuples(data["row"]))
+            folder = cls(path, RunSpec.model_validate(data["spec"]), Layout(**layout), row)
+        except FileNotFoundError:
+            msg = f"no run in {str(path)!r}: there is no {FILE}"
+            raise UserError(msg) from None
+        except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
+            msg = f"{file}: not a run that can be read: {str(error).splitlines()[0]}"
+            raise UserError(msg) from error
+        folder.progress = data["progress"]
+        return folder
+
+    def save(self, **progress: Any) -> None:
+        """Write run.json, whole or not at all."""
+        self.progress = {**self.progress, **progress}
+        layout = asdict(self.layout)
+        layout["seatings"] = self.layout.seatings.tolist()
+        data = {
+            "schema": SCHEMA,
+            "spec": self.spec.model_dump(),
+            "progress": self.progress,
+            "versions": versions(),
+            "layout": layout,
+            "row": np.lib.format.dtype_to_descr(self.row),
+        }
+        spare = self.path / f".{FILE}.tmp"
+        spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        os.replace(spare, self.path / FILE)
+
+    def write(self, deals: Range, rows: Rows) -> None:
+        """Write the part of these deals."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        arrays = {
+            name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
+            for name, values in columns(rows, self.layout.seats).items()
+        }
+        spare = self.path / f".part-{deals[0]:013d}.tmp"
+        pq.write_table(pa.table(arrays), spare, compression="zstd")
+        os.replace(spare, self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet")
+
+    def parts(self) -> list[tuple[Range, Path]]:
+        """Return the parts by range, in the order of their deals; those that overlap an earlier one or cannot be read are left out."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        found, end = [], 0
+        for file in sorted(self.path.glob("part-*.parquet")):
+            name = PART.search(file.name)
+            if name is None or int(name.group(1)) < end:
+                continue
+            deals = int(name.group(1)), int(name.group(2))
+            try:
+                whole = pq.read_metadata(file).num_rows == (deals[1] - deals[0]) * len(self.layout.seatings)
+            except (pa.ArrowException, OSError):
+                whole = False
+            if whole:
+                found.append((deals, file))
+                end = deals[1]
+        return found
+
+    def missing(self, n_deals: int) -> list[Range]:
+        """Return the ranges below `n_deals` that no part holds."""
+        gaps, end = [], 0
+        for (low, high), _ in self.parts():
+            if low > end:
+                gaps.append((end, min(low, n_deals)))
+            end = high
+        if end < n_deals:
+            gaps.append((end, n_deals))
+        return [(low, high) for low, high in gaps if low < high]
+
+    def rows(self) -> Iterator[tuple[Range, Rows]]:
+        """Yield the rows of each part, in the order of the deals."""
+        for deals, file in self.parts():
+            yield deals, self.read(file)
+
+    def read(self, file: Path) -> Rows:
+        """Return the rows of one part. Raises UserError if it is not a part of this run."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        seats = self.layout.seats
+        try:
+            table = pq.read_table(file)
+            rows = np.zeros(table.num_rows, self.row)
+            for name in table.column_names:
+                column = table[name].combine_chunks()
+                if name == "standing":
+                    rows[name][:, :, :seats] = column.flatten().to_numpy().reshape(len(rows), -1, seats)
+                    continue
+                target: Any = rows
+                for key in name.split("."):
+                    target = target[:, int(key)] if key.isdigit() else target[key]
+                target[...] = column.to_numpy()
+        except (pa.ArrowException, OSError, ValueError, KeyError, IndexError) as error:
+            msg = f"{file}: not a part of this run: {str(error).splitlines()[0]}"
+            raise UserError(msg) from error
+        return rows
+
+
+def _tuples(descr: list[Any]) -> list[Any]:
+    """Turn the lists that JSON made of a dtype's description back into tuples."""
+    return [(name, _tuples(kind) if isinstance(kind, list) else kind, *map(tuple, shape)) for name, kind, *shape in descr]
+
+
+def _short(value: Any) -> str:
+    shown = json.dumps(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -1,0 +1,73 @@
+"""The metrics table of a run: outcome, length, agency, tension and the game's own numbers, each with its interval."""
+
+from typing import Any
+
+import pandas as pd
+
+from antstats.stats.intervals import Interval, rate_interval, ratio_interval
+from antstats.stats.measures import Measure
+from antstats.stats.totals import SPREAD, Totals
+
+GROUPS = ("outcome", "length", "agency", "tension", "game")
+QUANTILES = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
+COLUMNS = ("group", "metric", "text", "unit", "seat", "estimate", "low", "high", "playouts", "deals", "method")
+POINTS = ("margin", "close", "score")  # measures of the score, left out where a game keeps none
+
+
+def metrics_table(totals: Totals, confidence: float = 0.95) -> pd.DataFrame:
+    """Return a row a measure: group, metric, text, unit, seat, estimate, low, high, playouts, deals, method.
+
+    Parameters
+    ----------
+    totals : of one playout or more. confidence : of each interval by itself, 0 to 1.
+
+    Returns
+    -------
+    DataFrame in the order of the groups; seat is Int64 and empty for measures of all seats; estimate, low and high are float64 in `unit`,
+    NaN where the run cannot say. `playouts` and `deals` are those that the measure is about: playouts with a winner, with a known value.
+    """
+    rows = []
+    scored = any(totals.ratio(f"outcome.score[{seat}]").top_top for seat in range(totals.layout.seats))
+    for each in totals.measures():
+        if each.name in POINTS and each.group == "outcome" and not scored:
+            continue
+        rows.append(_row(each, totals, confidence))
+        if each.name in SPREAD and each.group == "length":
+            rows += _spread(each, totals, confidence)
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({"seat": "Int64", "estimate": float, "low": float, "high": float})
+
+
+def _row(each: Measure, totals: Totals, confidence: float) -> dict[str, Any]:
+    sums = totals.ratio(each.key)
+    interval = (rate_interval if each.rate else ratio_interval)(sums, each.scale, confidence)
+    playouts = sums.bottom if each.counts else totals.playouts
+    return _cells(each, each.name, each.text, interval) | {"seat": each.seat, "playouts": playouts, "deals": sums.deals}
+
+
+def _spread(each: Measure, totals: Totals, confidence: float) -> list[dict[str, Any]]:
+    """Return the rows for standard deviation and quantiles over playouts."""
+    sections = totals.spread[each.name]
+    rows = [_cells(each, f"{each.name}_sd", f"standard deviation of the {each.name} over playouts", sections.deviation(confidence))]
+    rows += [
+        _cells(
+            each,
+            f"{each.name}_{name}",
+            f"{100 * p:g} % of the playouts have so many {each.name} or fewer",
+            sections.quantile(p, confidence),
+        )
+        for name, p in QUANTILES.items()
+    ]
+    return [row | {"seat": None, "playouts": totals.playouts, "deals": totals.deals} for row in rows]
+
+
+def _cells(each: Measure, name: str, text: str, interval: Interval) -> dict[str, Any]:
+    return {
+        "group": each.group,
+        "metric": name,
+        "text": text,
+        "unit": each.unit,
+        "estimate": interval.estimate,
+        "low": interval.low,
+        "high": interval.high,
+        "method": interval.method,
+    }
