@@ -20,6 +20,8 @@ from antstats.stats.totals import Totals
 if TYPE_CHECKING:
     from antstats.stats.winprob import WinProbability
 
+MODELLED = 20_000  # playouts that the win probability is fitted on, statistics.md
+
 
 @dataclass
 class Run:
@@ -30,7 +32,8 @@ class Run:
     spec : what decided its bits, as read back from the kernel. layout : what its rows mean. totals : exact sums, for summaries.
     rests_on : figures in force that are assumed or inferred. folder : where its parts are, None if they were not written.
     interrupted : True if it was stopped by Ctrl-C; what was finished by then is what it holds.
-    seconds : time spent playing, 0 if everything was there already. played : playouts played in it.
+    seconds : time spent playing, 0 if everything was there already. played, decisions : what was
+        played in it, on `jobs` threads.
     sequential : anytime-valid intervals by quantity name, if the run was asked for a precision.
     """
 
@@ -43,6 +46,7 @@ class Run:
     seconds: float = 0.0
     played: int = 0
     decisions: int = 0
+    jobs: int = 1
     sequential: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     precision: float | None = None
     kept: list[np.ndarray[Any, Any]] | None = None
@@ -56,16 +60,32 @@ class Run:
         """One row a playout. Raises UserError if the rows were not kept: beyond 1 M playouts give `out=`."""
         return pd.concat([playouts_frame(rows, self.layout) for rows in self._rows()], ignore_index=True)
 
+    def head(self, playouts: int) -> pd.DataFrame:
+        """Return the first rows, at most `playouts` of them, whatever the size of the run."""
+        frames, n = [], 0
+        for rows in self._rows():
+            frames.append(playouts_frame(rows[: playouts - n], self.layout))
+            n += len(frames[-1])
+            if n >= playouts:
+                break
+        return pd.concat(frames, ignore_index=True)
+
     @property
     def seats(self) -> pd.DataFrame:
         """One row a playout and seat."""
         return seats_frame(self.playouts, self.layout)
 
     def win_probability(self) -> "WinProbability":
-        """Fit the chance to win from time, lead and seat on at most 20,000 of the playouts."""
+        """Fit the chance to win from time, lead and seat on the first playouts, at most 20,000."""
         from antstats.stats.winprob import win_probability
 
-        return win_probability(np.concatenate(list(self._rows())), self.layout)
+        parts, n = [], 0
+        for rows in self._rows():
+            parts.append(rows)
+            n += len(rows)
+            if n >= MODELLED:
+                break
+        return win_probability(np.concatenate(parts), self.layout)
 
     def _rows(self) -> Iterator[np.ndarray[Any, Any]]:
         if self.kept is not None:

@@ -13,6 +13,7 @@ from antstats.contract import GameSpec
 from antstats.errors import UserError
 from antstats.runner.plan import MAX_PLAYOUTS, Plan, prepare
 from antstats.runner.play import Range, Rows, chunk_deals, chunks, default_jobs, rows_of
+from antstats.runner.warm import Notice, compile_ahead
 from antstats.stats.sequential import ConfidenceSequence, looks
 from antstats.stats.shares import deal_shares
 from antstats.stats.tidy import playouts_frame, spellings
@@ -43,6 +44,7 @@ def simulate(
     out: str | Path | None = None,
     keep: bool = True,
     progress: Progress | None = None,
+    notice: Notice | None = None,
 ) -> Run:
     """Play `game` many times and return the run.
 
@@ -59,7 +61,7 @@ def simulate(
     chunk : playouts of a unit of work; changes no result. jobs : threads, by default one a core.
     out : run folder; an unfinished run there is gone on with, a finished one extended.
     keep : keep the rows for `run.playouts` where there is no `out`, up to 1 M playouts.
-    progress : called with the playouts done and to do, from the calling thread.
+    progress : called with the playouts done and to do, from the calling thread. notice : told in words what takes long.
 
     Raises
     ------
@@ -80,7 +82,11 @@ def simulate(
         seed=_seed(seed, folder_path),
         seating=seating,
     )
-    return _Simulation(plan, wanted, precision, confidence, chunk, jobs or default_jobs(), folder_path, keep, progress).run()
+    simulation = _Simulation(plan, wanted, precision, confidence, chunk, jobs or default_jobs(), folder_path, keep, progress)
+    compile_ahead(
+        plan.game, [entry.policy for entry in plan.entries], notice=notice or (lambda _: None), name=game if isinstance(game, str) else None
+    )
+    return simulation.run()
 
 
 def _playouts(playouts: int | None, precision: float | None, max_playouts: int) -> int:
@@ -138,7 +144,7 @@ class _Simulation:
         self.sequence = ConfidenceSequence(len(names), 1 - confidence) if precision is not None else None
         self.names = names
         rows_kept: list[Rows] | None = [] if keep and out is None and wanted <= MAX_KEPT else None
-        self.run_ = Run(plan.spec, layout, Totals(layout), rests_on=plan.rests_on, kept=rows_kept, precision=precision)
+        self.run_ = Run(plan.spec, layout, Totals(layout), rests_on=plan.rests_on, kept=rows_kept, precision=precision, jobs=jobs)
         self.folder = None
         if out is not None:
             from antstats.runner.store import RunFolder

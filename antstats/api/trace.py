@@ -1,40 +1,33 @@
 """`trace`: one playout of a run, decision by decision."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from antstats.contract import GameSpec
-from antstats.runner.plan import prepare
+from antstats.runner.plan import Plan, prepare
 from antstats.runner.tracing import trace_lines
+from antstats.runner.warm import Notice, compile_ahead
 
 
-def trace(
-    game: str | GameSpec,
-    playout: int = 0,
-    *,
-    seed: int,
-    players: int | None = None,
-    variant: str | None = None,
-    policies: Sequence[str] | None = None,
-    options: Mapping[str, Any] | None = None,
-    figures: Mapping[str, Any] | None = None,
-    components: str | Path | None = None,
-    seating: str = "rotate",
-) -> list[dict[str, Any]]:
-    """Return the lines of playout `playout` (from 0) of the run that `simulate` with the same arguments makes.
+def plan_of(game: str | GameSpec, *, notice: Notice | None = None, components: str | Path | None = None, **asked: Any) -> Plan:
+    """Return the checked and compiled plan of the run that `simulate` with the same arguments makes."""
+    plan = prepare(game, components=Path(components) if components is not None else None, **asked)
+    policies = [entry.policy for entry in plan.entries]
+    compile_ahead(plan.game, policies, notice=notice or (lambda _: None), parts=("tracer",), name=game if isinstance(game, str) else None)
+    return plan
 
-    The first line is the header, the last the end; docs/trace.md describes them. Raises UserError for anything that does not fit.
+
+def trace(game: str | GameSpec, playout: int = 0, *, seed: int, **asked: Any) -> list[dict[str, Any]]:
+    """Return the lines of one playout: the header, one a decision, the end (docs/trace.md).
+
+    Parameters
+    ----------
+    playout : its number, from 0, in the run that `simulate` with the same game, seed and `asked` makes. `asked` are the arguments of
+        `simulate` that decide its bits: players, variant, policies, options, figures, components, seating.
+
+    Raises
+    ------
+    UserError : for anything that does not fit.
     """
-    plan = prepare(
-        game,
-        players=players,
-        variant=variant,
-        policies=policies,
-        options=options,
-        figures=figures,
-        components=Path(components) if components is not None else None,
-        seed=seed,
-        seating=seating,
-    )
-    return list(trace_lines(plan, playout, tuple(policies or ())))
+    plan = plan_of(game, seed=seed, **asked)
+    return list(trace_lines(plan, playout, asked.get("policies") or ()))

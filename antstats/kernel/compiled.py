@@ -1,7 +1,9 @@
 """From a GameSpec to callable machine code: tables, the driver for one game, and pointers to its policies."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -11,7 +13,7 @@ from numba import types
 from antstats.contract import N_WEIGHTS, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, stubs
-from antstats.kernel.jit import PLAIN, entry, plain, source_of, under_digest
+from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
 
 _PROBLEMS = {
     driver.STUCK: "no legal action though the playout goes on",
@@ -43,7 +45,6 @@ class Kernel:
         self._tables = types.Array(self._table, 1, "C")
         self._row = row_dtype(spec)
         self._policies: dict[int, Any] = {}
-        self.from_cache = True  # until something had to be compiled
 
     def _compile(self, function: Any, signature: Any, *, cached: bool) -> Any:
         if PLAIN:
@@ -51,7 +52,6 @@ class Kernel:
         compiled = entry(function, cached=cached)
         compiled.compile(signature)
         compiled.disable_compile()
-        self.from_cache = self.from_cache and sum(compiled.stats.cache_hits.values()) > 0
         return compiled
 
     def policy(self, policy: PolicySpec) -> Any:
@@ -66,6 +66,7 @@ class Kernel:
                 where = f"{source_of(policy.decide)}:{plain(policy.decide).__code__.co_firstlineno}"
                 msg = f"policy {policy.name!r} ({where}) cannot be compiled: {reason} (--debug shows all)"
                 raise UserError(msg) from error
+        self._ready(policy.name)
         return self._policies[key]
 
     def line_up(self, policies: Sequence[PolicySpec]) -> tuple[Any, ...]:
@@ -103,10 +104,33 @@ class Kernel:
         """`advance(table, choice)`, for the tracer."""
         return self._compile(driver.advance, types.void(self._table, types.int64), cached=self.cached)
 
-    def warm(self, policies: Sequence[PolicySpec]) -> None:
-        """Compile what simulating with `policies` needs."""
-        self.line_up(policies)
-        _ = self._play
+    @cached_property
+    def imagine(self) -> Any:
+        """`imagine(table, seat)`: redraw what the seat cannot know. Raises UserError if the game offers none."""
+        if self.spec.imagine is None:
+            msg = f"{self.spec.name} offers no `imagine`"
+            raise UserError(msg)
+        return self._compile(self.spec.imagine, types.void(self._table, types.int64), cached=self.cached)
+
+    def warm(self, parts: Sequence[str]) -> None:
+        """Compile "driver" or "tracer", or read them from the cache."""
+        for part in parts:
+            _ = self._play if part == "driver" else (self.begin, self.choose, self.advance)
+            self._ready(part)
+
+    def cold(self, parts: Sequence[str], policies: Sequence[PolicySpec]) -> list[str]:
+        """Return which of the parts, and of the policies by name, would have to be compiled."""
+        wanted = [*parts, *dict.fromkeys(policy.name for policy in policies)]
+        return [] if PLAIN else [part for part in wanted if not (self.cached and self._mark(part).exists())]
+
+    def _mark(self, part: str) -> Path:
+        return CACHE_FOLDER / f"{self.spec.name}.{part}.ready"
+
+    def _ready(self, part: str) -> None:
+        """Note that a part is in the cache. Only a hint for `cold`: numba itself decides what it can read."""
+        if self.cached and not PLAIN:  # what is not cached stays cold
+            with suppress(OSError):
+                self._mark(part).touch()
 
     def tables(self, settings: Settings) -> np.recarray[Any, Any]:
         """Return a fresh pair of tables, the rules of `settings` written into both."""

@@ -1,6 +1,7 @@
-"""One playout told completely: JSON Lines as shared with other referees (docs/trace.md)."""
+"""One playout told completely: JSON Lines as shared with other referees (docs/trace.md), or text for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,29 +12,40 @@ from antstats.kernel.driver import MAX_DECISIONS
 from antstats.runner.plan import Plan
 
 SCHEMA = 1
-MAX_PLAYOUT = 10**15
 
 
-def trace_lines(plan: Plan, playout: int, given: tuple[str, ...] = ()) -> Iterator[dict[str, Any]]:
-    """Replay one playout of the run that `plan` stands for and yield its lines: header, decisions, end.
+@dataclass(frozen=True)
+class Step:
+    """A moment of a replay: the table as it stands, what is legal, which of it was chosen (-1 at the end)."""
 
-    Parameters
-    ----------
-    playout : its number in the run, from 0. given : the policies as the user spelled them, by line-up entry.
+    table: Any
+    i: int
+    actions: list[str]
+    choice: int
 
-    Raises
-    ------
-    PlayError : if a rule or a policy broke its promise; the lines up to then have been yielded.
+    @property
+    def chosen(self) -> str:
+        """The chosen action, spelled."""
+        return self.actions[self.choice]
+
+
+def seated(plan: Plan, playout: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return which line-up entry sits at each seat of a playout: int64 (seats,)."""
+    return np.ascontiguousarray(plan.seatings[playout % len(plan.seatings)])
+
+
+def replay(plan: Plan, playout: int) -> Iterator[Step]:
+    """Replay one playout of the run that `plan` stands for: a step a decision, and one for the end.
+
+    All steps share one table: read it before asking for the next. Raises PlayError if a rule or a policy broke its promise.
     """
     game, kernel = plan.game, plan.kernel
     tables = kernel.tables(plan.settings)
     table, turn = tables[0], tables[0].turn
-    deal, seating = divmod(playout, len(plan.seatings))
-    entries = np.ascontiguousarray(plan.seatings[seating])
+    entries = seated(plan, playout)
     policies = kernel.line_up([entry.policy for entry in plan.entries])
-    spelled = given or plan.spec.policies
+    deal = playout // len(plan.seatings)
     kernel.begin(tables, entries, plan.weights, *(np.uint64(key) for key in (plan.spec.seed, deal, playout)))
-    yield header(plan, tables[1].rules, playout, [spelled[entry] for entry in entries])
     i = 0
     while turn.reason == PLAYING:
         actions = [game.tell_action(table, int(code)) for code in turn.actions[: turn.n_actions]]
@@ -41,18 +53,42 @@ def trace_lines(plan: Plan, playout: int, given: tuple[str, ...] = ()) -> Iterat
         if not 0 <= choice < len(actions) or i > MAX_DECISIONS:
             msg = f"{game.name}: seat {turn.actor} chose action {choice} of {len(actions)} at line {i} of playout {playout}"
             raise PlayError(msg)
-        yield {
-            "i": i,
-            "seat": int(turn.actor),
-            "decision": game.decisions[turn.decision],
-            "legal": actions,
-            "chosen": actions[choice],
-            "forced": len(actions) == 1,
-            "state": game.tell_state(table),
-        }
+        yield Step(table, i, actions, choice)
         kernel.advance(table, choice)
         i += 1
-    yield ending(plan, table)
+    yield Step(table, i, [], -1)
+
+
+def spelled(plan: Plan, playout: int, given: Sequence[str]) -> list[str]:
+    """Return the policies by seat, as the user spelled them if he did."""
+    names = given if len(given) == len(plan.entries) else list(given) * len(plan.entries) or plan.spec.policies
+    return [names[entry] for entry in seated(plan, playout)]
+
+
+def trace_lines(plan: Plan, playout: int, given: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
+    """Yield the lines of one playout: header, decisions, end.
+
+    Parameters
+    ----------
+    playout : its number in the run, from 0. given : the policies as the user spelled them, one, or one a line-up entry.
+    """
+    game = plan.game
+    for step in replay(plan, playout):
+        table, turn = step.table, step.table.turn
+        if step.i == 0:
+            yield header(plan, table.rules, playout, spelled(plan, playout, given))
+        if step.choice < 0:
+            yield ending(plan, table)
+            return
+        yield {
+            "i": step.i,
+            "seat": int(turn.actor),
+            "decision": game.decisions[turn.decision],
+            "legal": step.actions,
+            "chosen": step.chosen,
+            "forced": len(step.actions) == 1,
+            "state": game.tell_state(table),
+        }
 
 
 def header(plan: Plan, rules: Any, playout: int, policies: list[str]) -> dict[str, Any]:
@@ -86,14 +122,20 @@ def ending(plan: Plan, table: Any) -> dict[str, Any]:
     }
 
 
-def pictures(plan: Plan, playout: int) -> Iterator[str]:
-    """Replay one playout and yield it as text for people: a picture and the choice of each decision, the end last."""
-    game = plan.game
-    for line in trace_lines(plan, playout):
-        if "schema" in line:
-            yield f"{game.title}, {line['variant']}, seed {line['seed']}, playout {playout}: {', '.join(line['policies'])}"
-        elif "end" in line:
-            yield f"end: {line['reason']}, winners {line['winners']}, scores {line['scores']}, {line['turns']} turns"
-        else:
-            others = [action for action in line["legal"] if action != line["chosen"]]
-            yield f"{line['i']}. seat {line['seat']} {line['decision']}: {line['chosen']}" + (f"   (or {', '.join(others)})" if others else "")
+def story_lines(plan: Plan, playout: int, given: Sequence[str] = ()) -> Iterator[str]:
+    """Yield one playout as text for people: the game's picture whenever a turn begins, and each choice with what else was legal."""
+    game, shown = plan.game, -1
+    names = spelled(plan, playout, given)
+    seats = ", ".join(f"seat {seat}: {name}" for seat, name in enumerate(names))
+    yield f"{game.title}, {plan.spec.variant}, seed {plan.spec.seed}, playout {playout}: {seats}"
+    for step in replay(plan, playout):
+        table, turn = step.table, step.table.turn
+        if game.picture is not None and (turn.turns != shown or step.choice < 0):
+            shown = int(turn.turns)
+            yield f"\n{game.picture(table)}"
+        if step.choice < 0:
+            end = ending(plan, table)
+            yield f"end: {end['reason']}, winners {end['winners']}, scores {end['scores']}, {end['turns']} turns, {end['decisions']} decisions"
+            return
+        others = [action for action in step.actions if action != step.chosen]
+        yield f"{step.i}. seat {turn.actor} {game.decisions[turn.decision]}: {step.chosen}" + (f"   (or {', '.join(others)})" if others else "")

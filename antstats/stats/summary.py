@@ -118,7 +118,7 @@ def confounded(layout: Layout) -> bool:
 
 def plain_rows(table: pd.DataFrame) -> list[dict[str, Any]]:
     """Return the rows of a table as plain JSON data, NaN and NA as None."""
-    return [{name: _plain(value) for name, value in row.items()} for row in table.to_dict("records")]
+    return [{str(name): _plain(value) for name, value in row.items()} for row in table.to_dict("records")]
 
 
 def _plain(value: Any) -> Any:

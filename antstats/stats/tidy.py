@@ -46,7 +46,7 @@ def playouts_frame(rows: Rows, layout: Layout) -> pd.DataFrame:
     columns |= _policy_columns(rows["seating"], layout)
     columns |= {f"share_{seat}": rows["share"][:, seat] for seat in range(seats)}
     columns |= {f"score_{seat}": rows["score"][:, seat].astype(np.int64) for seat in range(seats)}
-    columns["reason"] = pd.Categorical.from_codes(rows["reason"], categories=list(layout.reasons), validate=False)
+    columns["reason"] = pd.Categorical.from_codes(rows["reason"].astype(np.int64), dtype=pd.CategoricalDtype(list(layout.reasons)))
     columns["finished"] = finished
     columns |= {name: rows[name].astype(np.int64) for name in ("turns", "rounds", "decisions", "choices")}
     columns["winners"] = winners(by_seat(rows["share"], seats)).sum(axis=0)
@@ -60,7 +60,7 @@ def playouts_frame(rows: Rows, layout: Layout) -> pd.DataFrame:
         columns["lead_changes"] = rows["lead_changes"].astype(np.int64)
         columns |= tension_columns(rows, layout, finished)
     # Copies, not views: the runner may use its rows again.
-    kept = {name: np.array(values) if isinstance(values, np.ndarray) else values for name, values in columns.items()}
+    kept = {name: values.copy() if getattr(values, "base", None) is not None else values for name, values in columns.items()}
     return pd.DataFrame(kept, copy=False)
 
 
@@ -79,13 +79,13 @@ def seats_frame(frame: pd.DataFrame, layout: Layout) -> pd.DataFrame:
     """
     seats = layout.seats
     stems = (*BY_SEAT, *(name for name in tally_names(layout) if name not in frame.columns and f"{name}_0" in frame.columns))
-    long = {name: np.repeat(frame[name].to_numpy(), seats) for name in ("playout", "deal")}
+    long: dict[str, Any] = {name: np.repeat(frame[name].to_numpy(), seats) for name in ("playout", "deal")}
     long["seat"] = np.tile(np.arange(seats), len(frame))
     for stem in stems:
         parts = [frame[f"{stem}_{seat}"] for seat in range(seats)]
         if stem == "policy":
             codes = np.stack([part.cat.codes.to_numpy() for part in parts], axis=1).ravel()
-            long[stem] = pd.Categorical.from_codes(codes, dtype=parts[0].dtype)
+            long[stem] = pd.Categorical.from_codes(codes, dtype=pd.CategoricalDtype(spellings(layout)))
         else:
             long[stem] = np.stack([part.to_numpy() for part in parts], axis=1).ravel()
     return pd.DataFrame(long, copy=False)

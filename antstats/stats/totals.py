@@ -4,7 +4,7 @@ All sums are of whole numbers, so a run gives the same totals bit for bit howeve
 the chunks came.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -43,7 +43,7 @@ class ShareSums:
     def add(self, playouts: Counts, deals: Counts) -> None:
         """Add the shares of playouts, int64 (K, n), and the totals of their deals, int64 (K, deals). Changes in place."""
         cross = [[exact_dot(one, other) for other in deals] for one in deals]
-        self.include(type(self)(exact_sums(deals), cross, [exact_dot(one, one) for one in playouts]))
+        self.include(type(self)([exact_sum(one) for one in deals], cross, [exact_dot(one, one) for one in playouts]))
 
     def include(self, other: Self) -> None:
         """Add the sums of `other`. Changes in place."""
@@ -195,7 +195,7 @@ class Totals:
         pairs = {pair for each in found for pair in ((each.top, each.top), (each.bottom, each.bottom), (each.top, each.bottom))}
         products = {pair: exact_dot(columns[pair[0]], columns[pair[1]], sizes[pair[0]] * sizes[pair[1]]) for pair in pairs}
         used = {name for pair in pairs for name in pair}
-        totals = {name: exact_sums([columns[name]])[0] for name in used}
+        totals = {name: exact_sum(columns[name], sizes[name]) for name in used}
         counts = {name: int(np.count_nonzero(columns[name])) for name in {each.bottom for each in found}}
         for each in found:
             top, bottom = each.top, each.bottom
@@ -203,9 +203,11 @@ class Totals:
             self.sums[each.key] = _plus(self.sums[each.key], sums) if each.key in self.sums else sums
 
 
-def exact_sums(columns: Iterable[Counts]) -> list[int]:
-    """Return the sum of each int64 column as a Python int, exact at any size."""
-    return [exact_dot(column, np.ones_like(column)) for column in columns]
+def exact_sum(column: Counts, largest: float | None = None) -> int:
+    """Return the sum of an int64 array (n,) as a Python int, exact at any size; `largest` bounds the size of an entry, if known."""
+    if largest is None:
+        largest = float(np.abs(column).max(initial=0))
+    return int(column.sum()) if largest * column.size < SAFE else sum(column.tolist())
 
 
 def exact_dot(one: Counts, other: Counts, largest: float | None = None) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from antstats.contract import Metric
+from antstats.stats.shares import deal_shares, policy_shares, seat_shares
 from antstats.stats.summary import confounded, summarise
 from antstats.stats.tidy import playouts_frame
 from antstats.stats.totals import Totals
@@ -54,6 +55,25 @@ def test_tables_against_the_frame(layout_of, rows_of, summary_of):
         assert row.playouts == frame[name].count()
     assert metrics.loc[("tension", "runaway_50", None), "estimate"].item() == pytest.approx(frame.leader_50_share.mean())
     assert metrics.loc[("tension", "led_50", None), "estimate"].item() == pytest.approx((done.leader_50 >= 0).mean())
+
+
+def test_covariance_over_deals_is_that_of_their_means(layout_of, rows_of):
+    layout = layout_of(3, ("a", "b", "b"))
+    frame = playouts_frame(rows_of(layout, 12), layout)
+    totals = Totals(layout)
+    totals.add(frame)
+    _, means = deal_shares(frame, layout)
+    for found, own in ((seat_shares(totals), means[:, :3]), (policy_shares(totals), means[:, 3:])):
+        assert found.means == pytest.approx(own.mean(axis=0))
+        assert found.covariance == pytest.approx(np.cov(own.T))
+    assert policy_shares(totals).held.tolist() == [1, 2]
+
+
+def test_rates_are_wilson_and_amounts_are_student(layout_of, rows_of, summary_of):
+    layout = layout_of(3)
+    method = summary_of(layout, rows_of(layout, 40)).metrics.drop_duplicates("metric").set_index("metric").method
+    assert (method[["unfinished", "ties", "close", "comeback", "runaway_50"]] == "Wilson over deals").all()
+    assert (method[["turns", "margin", "drama_mean", "wood_a_turn"]] == "t over deals").all()
 
 
 def test_every_row_names_its_basis(layout_of, rows_of, summary_of):

@@ -1,6 +1,7 @@
 """Totals are exact: the same bits for any chunks in any order, and equal to a plain sum over the frame."""
 
 import json
+import math
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,7 +14,7 @@ from antstats.contract import Metric
 from antstats.stats.sections import SECTIONS, Sections
 from antstats.stats.summary import summarise
 from antstats.stats.tidy import playouts_frame
-from antstats.stats.totals import Totals, exact_dot
+from antstats.stats.totals import Totals, exact_dot, exact_sum
 
 
 def total(layout, rows):
@@ -129,6 +130,7 @@ def test_fractional_and_missing_tally_fields(layout_of, rows_of, type_of):
 def test_sums_of_products_never_wrap(scale, seed, n):
     draw = np.random.default_rng(seed)
     one, other = (draw.integers(-scale, scale + 1, n) for _ in range(2))
+    assert exact_sum(one) == sum(one.tolist())
     assert exact_dot(one, other) == sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
 
 
@@ -171,6 +173,16 @@ def test_quantiles_of_a_constant_and_of_too_little():
     assert alone.quantile(0.5, 0.95).estimate == 3
     assert not alone.quantile(0.5, 0.95).known
     assert not alone.deviation(0.95).known
+
+
+def test_an_end_that_the_run_cannot_know_is_unknown():
+    sections = Sections()
+    sections.add(np.arange(64), np.arange(64) * 37 % 64)
+    low, high = sections.quantile(0.05, 0.95), sections.quantile(0.95, 0.95)
+    assert math.isnan(low.low)
+    assert low.high > low.estimate
+    assert math.isnan(high.high)
+    assert high.low < high.estimate
 
 
 def test_a_layout_read_anew_is_the_same_run(layout_of, rows_of):

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from antstats.stats.winmodel import chances, entropy, leads, terms
+from antstats.stats.winmodel import Examples, chances, entropy, examples, fit, leads, terms, without_each
 from antstats.stats.winprob import LARGEST, win_probability
 
 STEPS = 60
@@ -122,6 +122,18 @@ def test_nothing_settled(walks):
     rows["reason"] = 2
     with pytest.raises(ValueError, match="nothing to foresee"):
         win_probability(rows, layout)
+
+
+def test_one_step_leaves_a_section_out_as_a_refit_does(walks):
+    layout, rows = walks(800, seats=3)
+    data = examples(rows, layout)
+    weights, slopes, bends = fit(data)
+    left = without_each(weights, slopes, bends)
+    for section in (0, 9):
+        rest = data.section != section
+        parts = (data.lead[rest], data.share[rest], data.moment[rest], data.deal[rest], data.section[rest])
+        refitted = fit(Examples(*parts, data.scale))[0]
+        assert np.abs(refitted - left[section]).max() < 0.2 * np.abs(refitted - weights).max()
 
 
 def test_parts_of_the_model():

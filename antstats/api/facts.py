@@ -1,0 +1,29 @@
+"""A run as plain data."""
+
+from typing import Any
+
+from antstats.api.run import Run
+from antstats.stats.summary import Summary
+
+
+def shown(value: Any, width: int = 60) -> str:
+    """Return a figure's value as its ledger writes it, cut to a width."""
+    text = str(value)
+    return text if len(text) <= width else text[: width - 3] + "..."
+
+
+def rests_on_shown(run: Run) -> dict[str, dict[str, Any]]:
+    """Return the assumed and inferred figures in force, each with `shown` and `origin`."""
+    return {name: {"shown": shown(figure.value), **figure.model_dump()} for name, figure in run.rests_on.items()}
+
+
+def plain_facts(run: Run, summary: Summary) -> dict[str, Any]:
+    """Return spec, summary, what it rests on and how it was played, as JSON data."""
+    return {
+        "spec": run.spec.model_dump(),
+        "interrupted": run.interrupted,
+        "summary": summary.to_dict(),
+        "sequential": run.sequential,
+        "rests_on": {name: figure.model_dump() for name, figure in run.rests_on.items()},
+        "played": {"playouts": run.played, "decisions": run.decisions, "seconds": run.seconds, "jobs": run.jobs},
+    }

@@ -1,0 +1,35 @@
+"""`antstats games`: which games there are."""
+
+from typing import Annotated
+
+import typer
+
+from antstats.cli.options import Debug, Format
+from antstats.cli.show import dump
+
+
+def command(
+    form: Annotated[Format, typer.Option("--format", help="table or json.")] = Format.TABLE,
+    debug: Debug = False,  # noqa: ARG001 - read in main
+) -> None:
+    """List the games, with a line that is ready to run for each.
+
+    Example: antstats games
+    """
+    from antstats.api import games
+
+    found = games()
+    if form is Format.JSON:
+        dump([{"name": spec.name, "title": spec.title, "seats": spec.seat_counts} for spec in found.values()])
+        return
+    for line in listing(found.values()):
+        print(line)
+
+
+def listing(specs) -> list[str]:  # type: ignore[no-untyped-def]
+    """Return a line a game: name, title, seats, variants, and the command that plays it."""
+    return [
+        f"{spec.name:<10} {spec.title}: {spec.seat_counts[0]}-{spec.seat_counts[-1]} seats; {', '.join(v.name for v in spec.variants)}"
+        f"\n{'':<10} antstats simulate {spec.name}"
+        for spec in specs
+    ]

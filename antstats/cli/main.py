@@ -1,0 +1,75 @@
+"""The `antstats` command: its sub-commands, and how errors leave it."""
+
+import sys
+import traceback
+from typing import Annotated
+
+import typer
+
+from antstats.cli import bench, games, report, show, simulate, trace, warm
+from antstats.errors import ExitCode, PlayError, UserError
+
+app = typer.Typer(
+    name="antstats",
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Monte Carlo balance analysis of board games: is it fair, which strategies win, how long, how tense, how lucky?",
+)
+for name, command in {
+    "games": games.command,
+    "show": show.command,
+    "simulate": simulate.command,
+    "trace": trace.command,
+    "report": report.command,
+    "bench": bench.command,
+    "warm": warm.command,
+}.items():
+    app.command(name)(command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib import metadata
+
+        typer.echo(f"antstats {metadata.version('antstats')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _all(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")] = False) -> None:
+    """Monte Carlo balance analysis of board games: is it fair, which strategies win, how long, how tense, how lucky?"""
+
+
+def main() -> None:
+    """Run the command line; whatever goes wrong is one line on standard error and an exit code (`--debug` shows the traceback)."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line with these arguments and return the exit code."""
+    debug = "--debug" in arguments
+    try:
+        code = typer.main.get_command(app).main(arguments or ["--help"], prog_name="antstats", standalone_mode=False)
+    except typer.Abort:
+        return _fail("interrupted", ExitCode.INTERRUPTED, debug)
+    except KeyboardInterrupt:
+        return _fail("interrupted", ExitCode.INTERRUPTED, debug)
+    except (UserError, PlayError) as error:
+        return _fail(str(error), error.exit_code, debug)
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        sys.stdout = None  # type: ignore[assignment]
+        return ExitCode.FINE
+    except Exception as error:
+        if hasattr(error, "format_message"):  # click's own: an unknown option, a missing argument
+            message = error.format_message()
+            return _fail(message, ExitCode.BAD_INPUT, debug) if message else int(ExitCode.BAD_INPUT)
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        return _fail(f"{type(error).__name__}: {error} ({where.filename}:{where.lineno}); this is a bug", ExitCode.BROKEN, debug)
+    return code if isinstance(code, int) else int(ExitCode.FINE)
+
+
+def _fail(message: str, code: ExitCode, debug: bool) -> int:
+    if debug:
+        traceback.print_exc()
+    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+    return int(code)

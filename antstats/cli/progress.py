@@ -1,0 +1,58 @@
+"""Progress on a terminal: what is going on, how fast, how long it will take. Nothing where standard error is not a terminal."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+class Report:
+    """Takes messages and counts, and drops them."""
+
+    def __init__(self, quiet: bool) -> None:
+        self.quiet = quiet
+
+    def notice(self, message: str) -> None:
+        """Say what takes long now."""
+        if not self.quiet:
+            print(message, file=sys.stderr)
+
+    def advance(self, done: int, total: int) -> None:
+        """Take note of how much is done."""
+
+
+class Bar(Report):
+    """Shows a bar with rate and time left."""
+
+    def __init__(self, bar: Any, task: Any) -> None:
+        super().__init__(quiet=False)
+        self.bar, self.task = bar, task
+
+    def notice(self, message: str) -> None:
+        """Print above the bar."""
+        self.bar.console.print(message, highlight=False)
+
+    def advance(self, done: int, total: int) -> None:
+        """Move the bar."""
+        self.bar.update(self.task, completed=done, total=total, visible=True)
+
+
+@contextmanager
+def progress(what: str, quiet: bool) -> Iterator[Report]:
+    """Yield where to report to while `what` is played."""
+    if quiet or not sys.stderr.isatty():
+        yield Report(quiet)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """Playouts a second."""
+
+        def render(self, task: Any) -> Text:
+            return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
+    columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(elapsed_when_finished=True)]
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield Bar(bar, bar.add_task(what, total=None, visible=False))

@@ -1,0 +1,186 @@
+"""`antstats simulate GAME`: play many times and answer."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from antstats.cli import options as o
+from antstats.cli.options import Format
+from antstats.errors import ExitCode
+
+if TYPE_CHECKING:
+    from antstats.api import Run
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(help="Name of a game, path to one, or `all`; without it the games are listed.")] = None,
+    players: o.Players = None,
+    variant: o.VariantName = None,
+    policies: o.Policies = None,
+    option: o.Options = None,
+    figure: o.Figures = None,
+    components: o.Components = None,
+    seed: o.Seed = None,
+    playouts: Annotated[str | None, typer.Option(help="How many, rounded up to whole deals: 20000, 100k, 1.5M. 20k if left out.")] = None,
+    precision: Annotated[str | None, typer.Option(help="Play until every win share is known to +- this, as 0.5pp.")] = None,
+    max_playouts: Annotated[str, typer.Option(help="Where --precision gives up.")] = "10M",
+    margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
+    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0 to 1.")] = 0.95,
+    seating: o.Seating = "rotate",
+    chunk: Annotated[str | None, typer.Option(help="Playouts of a unit of work. Changes no result.")] = None,
+    jobs: o.Jobs = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")] = None,
+    form: Annotated[Format, typer.Option("--format", help="table, json, csv or md.")] = Format.TABLE,
+    quiet: o.Quiet = False,
+    debug: o.Debug = False,  # noqa: ARG001 - read in main
+) -> int:
+    """Play a game many times and say whether it is fair to every seat, which policy wins, how long and how tense it is.
+
+    Examples:
+    antstats simulate marching
+    antstats simulate marching --players 2 --variant master --policies careful,random --playouts 100k --seed 1 --out runs/first
+    """
+    from antstats.api import games
+
+    if game is None:
+        from antstats.cli.games import listing
+
+        print("Which game?\n" + "\n".join(listing(games().values())))
+        return ExitCode.FINE
+    margin_share, confidence = o.share("--margin", margin) or 0.0, _confidence(confidence)
+    asked: dict[str, Any] = {
+        "players": players,
+        "variant": variant,
+        "policies": o.policies(policies),
+        "options": o.assignments("--option", option),
+        "figures": o.assignments("--set", figure),
+        "components": components,
+        "seed": o.seed(seed),
+        "playouts": o.count("--playouts", playouts),
+        "precision": o.share("--precision", precision),
+        "max_playouts": o.count("--max-playouts", max_playouts),
+        "confidence": confidence,
+        "seating": seating,
+        "chunk": o.count("--chunk", chunk),
+        "jobs": jobs,
+        "out": out,
+        "keep": False,
+    }
+    code = ExitCode.FINE
+    for name in games() if game == "all" else [game]:
+        run = _play(name, asked, quiet)
+        show(run, form, margin_share, confidence, again(name, asked, run))
+        code = ExitCode.INTERRUPTED if run.interrupted else code
+    return code
+
+
+def _confidence(value: float) -> float:
+    from antstats.errors import UserError
+
+    if not 0.5 <= value < 1.0:
+        msg = f"--confidence {value}: accepted are numbers from 0.5 to below 1"
+        raise UserError(msg)
+    return value
+
+
+def _play(game: str, asked: dict[str, Any], quiet: bool) -> "Run":
+    from antstats.api import simulate
+    from antstats.cli.progress import progress
+
+    with progress(game, quiet) as report:
+        run = simulate(game, **asked, progress=report.advance, notice=report.notice)
+    if not quiet and asked["seed"] is None:
+        print(f"seed {run.spec.seed} (drawn)", file=sys.stderr)
+    return run
+
+
+def again(game: str, asked: dict[str, Any], run: "Run") -> str:
+    """Return the command that repeats the run."""
+    import json
+    import shlex
+
+    words = ["antstats", "simulate", game]
+    plain = {"players": asked["players"], "variant": asked["variant"], "seed": run.spec.seed, "components": asked["components"]}
+    if asked["policies"]:
+        plain["policies"] = ",".join(asked["policies"])
+    if asked["seating"] != "rotate":
+        plain["seating"] = asked["seating"]
+    if asked["precision"] is not None:
+        plain |= {"precision": f"{100 * asked['precision']:g}pp", "max-playouts": asked["max_playouts"]}
+    elif asked["playouts"] is not None:
+        plain["playouts"] = asked["playouts"]
+    for name, value in plain.items():
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    for flag, given in (("--option", asked["options"]), ("--set", asked["figures"])):
+        for name, value in given.items():
+            words += [flag, f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
+    return shlex.join(words)
+
+
+def show(run: "Run", form: Format, margin: float, confidence: float, command_again: str) -> None:
+    """Print the result of a run."""
+    from antstats.api.facts import plain_facts, rests_on_shown
+    from antstats.reports.answer import answer
+
+    summary = run.summary(margin, confidence)
+    if form is Format.JSON:
+        from antstats.cli.show import dump
+
+        dump(plain_facts(run, summary) | {"command": command_again})
+    elif form is Format.CSV:
+        print(tidy_csv(summary), end="")
+    elif form is Format.MD:
+        from antstats.api.report import facts_of
+        from antstats.reports import markdown
+
+        print(markdown.render(facts_of(run, summary, command_again, with_frame=False)))
+    else:
+        print(heading(run))
+        print(f"\n{answer(summary, rests_on_shown(run), standing=run.layout.standing)}\n")
+        print(anytime(run), end="")
+        print(f"Played: {throughput(run)}\nAgain:  {command_again}" + (f"\nKept in {run.folder}: antstats report {run.folder}" if run.folder else ""))
+
+
+def heading(run: "Run") -> str:
+    """Return what was played, as read back from the kernel."""
+    spec, totals = run.spec, run.totals
+    options = ", ".join(f"{name} = {value}" for name, value in spec.options.items())
+    seatings = len(run.layout.seatings)
+    state = " (interrupted)" if run.interrupted else ""
+    return (
+        f"{spec.game}, {spec.variant}, {spec.players} seats: {totals.playouts:,} playouts{state} = {totals.deals:,} deals x "
+        f"{seatings} seating{'s' if seatings > 1 else ''}, seed {spec.seed}\nrules in force: {options}"
+    )
+
+
+def anytime(run: "Run") -> str:
+    """Return the anytime-valid intervals of a run with a precision; empty without."""
+    if not run.sequential:
+        return ""
+    widest = max((high - low) / 2 for _, low, high in run.sequential.values())
+    reached = "reached" if run.precision is not None and widest <= run.precision else "NOT reached"
+    lines = [f"Precision {100 * (run.precision or 0):g} pp {reached}; intervals valid at any stop (empirical Bernstein, together):"]
+    lines += [f"  {name}: {100 * estimate:.2f} % ({100 * low:.2f} - {100 * high:.2f})" for name, (estimate, low, high) in run.sequential.items()]
+    return "\n".join(lines) + "\n\n"
+
+
+def throughput(run: "Run") -> str:
+    """Return how fast the run was played."""
+    if run.played == 0 or run.seconds == 0.0:
+        return "nothing new, all of it was there"
+    rate, decisions = run.played / run.seconds, run.decisions / run.seconds
+    return f"{run.played:,} playouts in {run.seconds:.2f} s: {rate:,.0f} playouts/s, {decisions / 1e6:.2f} M decisions/s, {run.jobs} threads"
+
+
+def tidy_csv(summary: Any) -> str:
+    """Return seats, policies and metrics as one CSV table."""
+    import pandas as pd
+
+    seats = summary.seats.assign(group="seats", metric="win share", unit="share").rename(columns={"share": "estimate"})
+    policies = summary.policies.assign(group="policies", metric="win share", unit="share").rename(columns={"share": "estimate"})
+    names = ["group", "metric", "seat", "policy", "unit", "estimate", "low", "high", "playouts", "deals", "method"]
+    tables = [table.reindex(columns=names).astype(object) for table in (seats, policies, summary.metrics)]
+    return pd.concat(tables, ignore_index=True).to_csv(index=False)

@@ -1,0 +1,29 @@
+"""`antstats warm`: compile ahead."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from antstats.cli import options as o
+
+
+def command(
+    games: Annotated[list[str] | None, typer.Argument(help="Games to compile; all if left out.")] = None,
+    quiet: o.Quiet = False,
+    debug: o.Debug = False,  # noqa: ARG001 - read in main
+) -> None:
+    """Compile games with all their policies, so that no later command waits for it.
+
+    Example: antstats warm
+    """
+    from antstats.api import games as all_games
+    from antstats.api.warm import warm
+    from antstats.cli.progress import progress
+
+    for game in games or all_games():
+        begin = time.perf_counter()
+        with progress(game, quiet) as report:
+            compiled = warm(game, notice=report.notice)
+        if not quiet:
+            print(f"{game}: {'compiled' if compiled else 'was ready'} ({time.perf_counter() - begin:.1f} s)")

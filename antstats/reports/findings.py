@@ -1,0 +1,164 @@
+"""The verdicts in plain sentences: fair to the seats, a strategy too strong, how long, how tense, how sure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from antstats.reports.facts import ReportFacts
+from antstats.reports.numbers import UNKNOWN, count, interval, told
+from antstats.stats.summary import Summary
+from antstats.stats.verdict import Answer
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A question, the answer in a word or two, and sentences that say why; the first alone would do."""
+
+    question: str
+    answer: str
+    sentences: tuple[str, ...]
+
+
+def findings(facts: ReportFacts) -> list[Finding]:
+    """Return what the report opens with, in the order in which designers ask."""
+    summary = facts.summary
+    found = [_fair(summary), _strong(summary), _long(summary), _tense(facts), _sure(summary)]
+    return [each for each in found if each is not None]
+
+
+def _fair(summary: Summary) -> Finding | None:
+    verdict = summary.verdict
+    if verdict is None:
+        return None
+    margin = f"{100 * summary.margin:g} pp"
+    opening = {
+        Answer.INSIDE: f"Yes: every seat's share of the win lies within {margin} of even.",
+        Answer.OUTSIDE: f"No: a seat's share of the win lies more than {margin} off even.",
+        Answer.UNDECIDED: f"Undecided: this run cannot tell whether every seat's share of the win lies within {margin} of even.",
+    }[verdict.answer]
+    more = []
+    if verdict.answer is Answer.UNDECIDED and verdict.more_playouts is not None:
+        more.append(f"It would take about {count(verdict.more_playouts, 'more playout')} to tell.")
+    if summary.confounded:
+        more.append("Some policies do not sit at every seat equally often: what is the seat's and what the policy's cannot be told apart.")
+    return Finding("Is it fair to the seats?", str(verdict.answer), (opening, _capital(verdict.sentence), *more))
+
+
+def _strong(summary: Summary) -> Finding | None:
+    table = summary.policies
+    if len(table) < 2:
+        name = table["policy"].iloc[0]
+        same = f"Every seat is played by {name}: which strategy is too strong was not asked of this run."
+        return Finding("Is a strategy too strong?", "not asked", (same,)) if summary.seats_played > 1 else None
+    even = _even(table)
+    ordered = table.sort_values("share", ascending=False, kind="stable")
+    best, worst = ordered.iloc[0], ordered.iloc[-1]
+    known = not ordered[["low", "high"]].isna().to_numpy().any()
+    above = bool(known and best["low"] > even)
+    answer = "above even" if above else "none shown" if known else UNKNOWN
+    wins = f"{best['policy']} has the largest share of the win of a seat, {_share(best)}, where {100 * even:.1f} % would be even"
+    least = f"; {worst['policy']} has the smallest, {_share(worst)}."
+    sentences = [wins + least]
+    rivals = [str(row["policy"]) for _, row in ordered.iloc[1:].iterrows() if known and row["high"] >= best["low"]]
+    if above and rivals:
+        names = f"interval of {rivals[0]} overlaps" if len(rivals) == 1 else f"intervals of {', '.join(rivals)} overlap"
+        sentences.append(f"The {names} with that of {best['policy']}: which is the strongest is not settled.")
+    if known and not above:
+        sentences.append("Its interval reaches down to an even share: that any policy is stronger is not shown.")
+    sentences.append("This holds among these policies; one that is not in the line-up may beat them all.")
+    return Finding("Is a strategy too strong?", answer, tuple(sentences))
+
+
+def _long(summary: Summary) -> Finding:
+    turns = {name: _metric(summary, "length", f"turns{name}") for name in ("", "_p5", "_p50", "_p95")}
+    found, half, p5, p95 = turns[""], turns["_p50"], turns["_p5"], turns["_p95"]
+    sentences = []
+    if half is not None and p5 is not None and p95 is not None:
+        nine = f"nine in ten take {p5['estimate']:,.0f} to {p95['estimate']:,.0f}"
+        ends = ("5 %", p5), ("95 %", p95)
+        intervals = ", ".join(f"{name}: {_interval(row)}" for name, row in ends)
+        ends_half = _interval(half)
+        sentences.append(f"Half of the playouts take {half['estimate']:,.0f} turns or fewer ({ends_half}); {nine} ({intervals}).")
+    sentences += [f"The mean is {_row(found)} turns."] if found is not None else []
+    unfinished = _metric(summary, "outcome", "unfinished")
+    if unfinished is not None:
+        ended = "No playout ended unfinished" if unfinished["estimate"] == 0 else "Some playouts ended unfinished"
+        sentences.append(f"{ended}: {_row(unfinished)}.")
+    answer = UNKNOWN if half is None else f"{half['estimate']:,.0f} turns"
+    return Finding("How long is a playout?", answer, tuple(sentences))
+
+
+def _tense(facts: ReportFacts) -> Finding | None:
+    summary = facts.summary
+    decisive, comeback, leader, changes = (
+        _metric(summary, "tension", name) for name in ("decisive", "comeback", "runaway_50", "lead_changes")
+    )
+    if decisive is None:
+        why = "The game defines no standing of a seat: tension was not measured."
+        return Finding("How tense is it?", "not measured", (why,)) if summary.seats_played > 1 else None
+    sentences = [f"On average the winner was behind for the last time at {_row(decisive)} of the game."]
+    if leader is not None and not pd.isna(leader["estimate"]):
+        even = f"{100 * float(summary.seats['share'].mean()):.1f} % would be even"
+        sentences.append(f"Who leads alone at half time has a share of the win of {_row(leader)}, where {even}.")
+    sentences += [f"Of the winners, {_row(comeback)} were last, or tied last, at half time."] if comeback is not None else []
+    sentences += [f"The lead changes {_row(changes)} times a playout."] if changes is not None else []
+    if facts.win_probability is not None:
+        table = facts.win_probability.entropy
+        half = table.iloc[(table["time"] - 0.5).abs().argmin()]
+        open_ = told(half["entropy"], half["low"], half["high"], "share")
+        sentences.append(f"At half time the outcome is as open as {open_} of an even chance for all (entropy of the win probability).")
+    answer = UNKNOWN if pd.isna(decisive["estimate"]) else f"open until {100 * decisive['estimate']:.0f} %"
+    return Finding("How tense is it?", answer, tuple(sentences))
+
+
+def _sure(summary: Summary) -> Finding:
+    played = f"It rests on {count(summary.playouts, 'playout')} of {count(summary.deals, 'deal')}."
+    return Finding("How sure is this?", count(summary.playouts, "playout"), (played, *_power(summary)))
+
+
+def _power(summary: Summary) -> Iterator[str]:
+    """Yield what the run could have seen, and what the deals gained."""
+    asked = [("seat", summary.detectable, summary.variance_ratio, summary.seats_played)]
+    asked.append(("policy", summary.policy_detectable, summary.policy_variance_ratio, len(summary.policies)))
+    for what, smallest, ratio, number in asked:
+        if number < 2:
+            continue
+        if smallest is None:
+            yield f"How small a difference of a {what}'s share it could have seen is unknown."
+        else:
+            yield f"The smallest difference of a {what}'s share that it would have seen with 80 % power is {100 * smallest:.2g} pp."
+        if ratio is not None:
+            yield f"The variance of the shares by {what} is {ratio:.2g} times that of as many independent playouts."
+    for what, test in (("seats", summary.evenness), ("policies", summary.policy_evenness)):
+        if test is not None:
+            result = f"no answer ({test.note})" if test.p is None else "p < 0.0001" if test.p < 0.0001 else f"p = {test.p:.4f}"
+            yield f"One test of all {what} together for even shares: {result}, effect size w = {test.effect:.2f} ({test.method})."
+
+
+def _metric(summary: Summary, group: str, name: str) -> "pd.Series[Any] | None":
+    table = summary.metrics
+    rows = table[(table["group"] == group) & (table["metric"] == name) & table["seat"].isna()]
+    return None if rows.empty else rows.iloc[0]
+
+
+def _row(row: "pd.Series[Any]") -> str:
+    return told(row["estimate"], row["low"], row["high"], row["unit"])
+
+
+def _interval(row: "pd.Series[Any]") -> str:
+    ends = interval(row["estimate"], row["low"], row["high"], row["unit"])
+    return "interval unknown" if ends == UNKNOWN else ends
+
+
+def _share(row: "pd.Series[Any]") -> str:
+    return told(row["share"], row["low"], row["high"], "share")
+
+
+def _even(table: pd.DataFrame) -> float:
+    return float((table["share"] * table["seats_held"]).sum() / table["seats_held"].sum())
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,123 @@
+"""The tables of a report, as text in cells: the page and the Markdown lay out the same ones."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from antstats.reports.facts import ReportFacts
+from antstats.reports.numbers import count, estimate, interval, possible, value
+from antstats.stats.metrics import GROUPS
+from antstats.stats.summary import Summary
+
+SURE = ("estimate", "interval", "playouts", "deals", "method")
+TITLES = {"outcome": "Outcome", "length": "Length", "agency": "Agency", "tension": "Tension", "game": "The game's own numbers"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: `name` is unique in the report; the first column heads its row; `numeric` columns are aligned to the right."""
+
+    name: str
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    numeric: tuple[str, ...] = ("estimate", "interval", "playouts", "deals", "seats held", "share of the win")
+
+
+def share_tables(summary: Summary) -> list[Table]:
+    """Return the shares of the win by seat and by policy."""
+    sure = f"intervals at {100 * summary.confidence:g} %, which hold together"
+    columns = ("share of the win", *SURE[1:])
+    seats = tuple((f"seat {row['seat']}", *_sure(row, row["share"], "share")) for row in _records(summary.seats))
+    policies = tuple((row["policy"], value(row["seats_held"]), *_sure(row, row["share"], "share")) for row in _records(summary.policies))
+    return [
+        Table("seats", f"Share of the win by seat; {sure}", ("seat", *columns), seats),
+        Table("policies", f"Share of the win of a seat by policy; {sure}", ("policy", "seats held", *columns), policies),
+    ]
+
+
+def metric_tables(summary: Summary) -> list[Table]:
+    """Return a table a group of metrics, those without rows left out."""
+    found = []
+    for group in GROUPS:
+        rows = [row for row in _records(summary.metrics) if row["group"] == group]
+        by_seat = any(not pd.isna(row["seat"]) for row in rows)
+        columns = ("metric", *(("seat",) if by_seat else ()), "estimate", "unit", *SURE[1:])
+        cells = tuple(_metric(row, by_seat) for row in rows)
+        caption = f"{TITLES[group]}; intervals at {100 * summary.confidence:g} %, each by itself"
+        found += [Table(f"metrics-{group}", caption, columns, cells)] if rows else []
+    return found
+
+
+def figures_table(facts: ReportFacts) -> Table:
+    """Return the figures that the results rest on though the rulebook does not give them."""
+    columns = ("figure", "what it is", "value", "origin", "range", "reason")
+    rows = tuple(
+        (
+            name,
+            value(figure.get("text")),
+            f"{value(figure.get('value'))} {figure.get('unit', '')}".strip(),
+            value(figure.get("origin")),
+            possible(figure.get("range")),
+            value(figure.get("reason")),
+        )
+        for name, figure in facts.rests_on.items()
+    )
+    return Table("figures", "Figures in force that are assumed or inferred", columns, rows)
+
+
+def spec_table(facts: ReportFacts) -> Table:
+    """Return what decided the bits of the run, a row an entry, and the versions."""
+    return Table("spec", "What decided the bits of this run", ("entry", "value"), tuple(_spec_rows(facts)))
+
+
+def calibration_table(facts: ReportFacts) -> Table | None:
+    """Return predicted and actual shares by bin, None without a win probability."""
+    if facts.win_probability is None:
+        return None
+    rows = tuple(
+        (
+            f"{100 * row['low_edge']:.0f} - {100 * row['high_edge']:.0f} %",
+            estimate(row["predicted"], None, None, "share"),
+            estimate(row["actual"], row["low"], row["high"], "share"),
+            interval(row["actual"], row["low"], row["high"], "share"),
+            count(row["moments"]),
+            count(row["deals"]),
+            row["method"],
+        )
+        for row in _records(facts.win_probability.calibration)
+    )
+    columns = ("predicted between", "predicted", "actual", "interval", "moments of a seat", "deals", "method")
+    numeric = ("predicted", "actual", "interval", "moments of a seat", "deals")
+    return Table("calibration", "Win probability: what was predicted, and what came", columns, rows, numeric)
+
+
+def _spec_rows(facts: ReportFacts) -> Iterable[tuple[str, str]]:
+    named = {"policies": "line-up", "players": "seats", "sources": "digest of the sources", "rules_version": "rules version"}
+    for name, given in facts.spec.items():
+        if isinstance(given, Mapping):
+            for key, each in given.items():
+                yield f"{name.replace('_', ' ').removesuffix('s')} {key}", value(each)
+        else:
+            yield named.get(name, name.replace("_", " ")), value(given)
+    for package, version in facts.versions.items():
+        yield f"version of {package}", version
+
+
+def _metric(row: Mapping[str, Any], by_seat: bool) -> tuple[str, ...]:
+    unit = row["unit"]
+    first, *rest = _sure(row, row["estimate"], unit)
+    seat = ("all" if pd.isna(row["seat"]) else value(int(row["seat"])),) if by_seat else ()
+    return (row["text"], *seat, first, "" if unit == "share" else unit, *rest)
+
+
+def _sure(row: Mapping[str, Any], shown: Any, unit: str) -> tuple[str, ...]:
+    """Return estimate, interval, playouts, deals and method."""
+    ends = (shown, row["low"], row["high"], unit)
+    return estimate(*ends), interval(*ends), count(row["playouts"]), count(row["deals"]), row["method"]
+
+
+def _records(table: pd.DataFrame) -> list[dict[str, Any]]:
+    return [{str(name): each for name, each in row.items()} for row in table.to_dict("records")]

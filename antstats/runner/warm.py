@@ -1,0 +1,59 @@
+"""Compile ahead: what a run needs, with the policies compiled in a second process while this one compiles the driver."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+
+from antstats.contract import GameSpec, PolicySpec
+from antstats.kernel.compiled import Kernel, kernel_of
+from antstats.kernel.jit import under_digest
+
+Notice = Callable[[str], None]
+
+
+def compile_ahead(
+    game: GameSpec, policies: Sequence[PolicySpec], *, notice: Notice, parts: Sequence[str] = ("driver",), name: str | None = None
+) -> bool:
+    """Have parts of the kernel ("driver", which plays chunks, "tracer", which replays playouts) and `policies` compiled.
+
+    Parameters
+    ----------
+    notice : told once, in words, if compiling will take long. name : how a second process can load the game; None if it cannot.
+
+    Returns
+    -------
+    Whether anything had to be compiled.
+    """
+    kernel = kernel_of(game)
+    cold = kernel.cold(parts, policies)
+    if cold:
+        notice(f"compiling {game.name}: {len(cold)} parts, once until antstats changes (some 10 to 30 s)")
+    helper = _in_second_process(kernel, policies, cold, name)
+    kernel.warm(parts)
+    if helper is not None:
+        helper.wait()
+    kernel.line_up(policies)
+    return bool(cold)
+
+
+def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str], name: str | None) -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles the cold policies into the cache, if that is worth a process."""
+    wanted = [policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)]
+    if name is None or not kernel.cached or len(cold) == len(wanted) or not wanted:  # nothing to share out
+        return None
+    return subprocess.Popen(
+        [sys.executable, "-m", __name__, name, *wanted], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def _main(name: str, policies: Sequence[str]) -> None:
+    from antstats.games import load
+    from antstats.runner.line_up import policies_of
+
+    game = load(name)
+    known = policies_of(game)
+    kernel_of(game).line_up([known[policy] for policy in policies])
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1], sys.argv[2:])
