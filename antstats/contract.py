@@ -81,7 +81,7 @@ class Metric:
     """A number of a playout, kept in the field `source` (default: its name) of the table's tally.
 
     It is averaged over playouts (and over seats, if the field has one entry a seat), or, with `over`, divided by another tally field
-    or one of `turns`, `rounds`, `decisions`: a ratio of totals. Playouts whose value is `missing` are left out of the average.
+    or one of `turns`, `rounds`, `decisions`: a ratio of totals (a field by seat over a number of the playout: the seats' sum). Playouts whose value is `missing` are left out of the average.
     """
 
     name: str
@@ -228,7 +228,7 @@ def table_dtype(
             ("streams", np.uint64, (N_NATURE + seats, 4)),
             ("keys", np.uint64, (seats,)),  # one constant of each seat's policy stream, for choices made once and for all
             ("weights", np.float64, (seats, N_WEIGHTS)),
-            (game, np.int64),  # the marker: two games with equal fields stay two types
+            (f"is_{game}", np.int64),  # the marker: two games with equal fields stay two types
         ],
         align=True,
     )

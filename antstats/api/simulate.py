@@ -139,8 +139,7 @@ class _Simulation:
         self.n_deals = plan.deals_for(wanted)
         self.size = chunk_deals(plan, wanted, chunk)
         layout = plan.layout
-        policies = spellings(layout) if len(spellings(layout)) > 1 else []
-        names = [f"seat {seat}" for seat in range(layout.seats)] + [f"policy {name}" for name in policies]
+        names = [f"seat {seat}" for seat in range(layout.seats)] + [f"policy {name}" for name in spellings(layout)]
         self.sequence = ConfidenceSequence(len(names), 1 - confidence) if precision is not None else None
         self.names = names
         rows_kept: list[Rows] | None = [] if keep and out is None and wanted <= MAX_KEPT else None

@@ -34,7 +34,7 @@ def svg(axes: Axes, name: str = "", description: str = "") -> str:
     `<svg role="img">` with title and desc. Its colours are custom properties `--chart-ROLE` with ours as fallback (see `style.ROLES`).
     """
     figure, buffer = axes.figure, BytesIO()
-    assert isinstance(figure, Figure), "charts stand in figures of their own"
+    assert isinstance(figure, Figure), "charts stand in figures, not in parts of them"
     figure.savefig(buffer, format="svg", metadata=NO_METADATA)
     name = name or f"chart-{hashlib.sha256(buffer.getvalue()).hexdigest()[:10]}"
     root = ET.fromstring(buffer.getvalue())

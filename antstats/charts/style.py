@@ -9,6 +9,7 @@ from typing import Any
 import matplotlib.style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 WIDTH = 5.6  # inches; at 72 points an inch this is 403 points, so that a phone shows the text at about 9 px
 
@@ -57,14 +58,22 @@ def applied() -> Iterator[None]:
         yield
 
 
+class _OwnLayout(ConstrainedLayoutEngine):
+    """The layout of a figure that is ours and not the caller's."""
+
+
 def canvas(axes: Axes | None, height: float) -> Axes:
     """Return `axes`, or those of a new figure of `height` inches that no window knows of."""
-    return axes if axes is not None else Figure(figsize=(WIDTH, height), layout="constrained").add_subplot()
+    return axes if axes is not None else Figure(figsize=(WIDTH, height), layout=_OwnLayout()).add_subplot()
 
 
 def settled(axes: Axes) -> Axes:
     """Return `axes` with ticks and layout made now: matplotlib makes them late, when the style is no longer applied."""
-    axes.figure.draw_without_rendering()  # type: ignore[union-attr]  # a subfigure would have it from its figure
+    figure = axes.figure
+    assert isinstance(figure, Figure), "charts stand in figures, not in parts of them"
+    figure.draw_without_rendering()
+    if isinstance(figure.get_layout_engine(), _OwnLayout):
+        figure.set_layout_engine("none")  # laid out again, it would move by a millionth of a point: other bytes
     return axes
 
 

@@ -39,8 +39,6 @@ def _fair(summary: Summary) -> Finding | None:
         Answer.UNDECIDED: f"Undecided: this run cannot tell whether every seat's share of the win lies within {margin} of even.",
     }[verdict.answer]
     more = []
-    if verdict.answer is Answer.UNDECIDED and verdict.more_playouts is not None:
-        more.append(f"It would take about {count(verdict.more_playouts, 'more playout')} to tell.")
     if summary.confounded:
         more.append("Some policies do not sit at every seat equally often: what is the seat's and what the policy's cannot be told apart.")
     return Finding("Is it fair to the seats?", str(verdict.answer), (opening, _capital(verdict.sentence), *more))

@@ -26,7 +26,7 @@ def render(facts: ReportFacts) -> str:
             metrics=metric_tables(facts.summary) + ([calibration] if calibration else []),
             figures=figures_table(facts),
             count=count,
-        method=paragraphs(facts),
+            method=paragraphs(facts),
             spec=spec_table(facts),
         )
     )

@@ -88,7 +88,7 @@ def _digits(estimate: float, low: float, high: float, scale: float) -> int:
         return 2 if 0 < width < 0.5 else 1
     if all(float(each).is_integer() for each in known):
         return 0
-    return min(max(1 - math.floor(math.log10(width)), 0), 3) if width > 0 else 2
+    return min(max(1 - math.floor(math.log10(width)), 0), 5) if width > 0 else 2
 
 
 def _number(number: float, digits: int) -> str:

@@ -78,7 +78,10 @@ def _tension(frame: pd.DataFrame, layout: Layout) -> dict[str, Counts]:
 
 
 def _metric(frame: pd.DataFrame, metric: Metric, layout: Layout, shape: TallyShape) -> dict[str, Counts]:
-    """Return top and bottom of a game's metric, in all and by seat where its source is kept by seat."""
+    """Return top and bottom of a game's metric, in all and by seat where its source is kept by seat.
+
+    A number by seat over one of the playout (turns, say) is in all the seats' sum over it, not their mean.
+    """
     source = metric.source or metric.name
     values = _field(frame, source, layout, shape)
     parts = FRACTION if source in shape.fractional else 1
@@ -95,7 +98,8 @@ def _metric(frame: pd.DataFrame, metric: Metric, layout: Layout, shape: TallySha
             known &= value != metric.missing
         tops.append(np.where(known, whole(value, parts), 0))
         bottoms.append(np.where(known, whole(divisor, over_parts), 0))
-    columns = {f"top:{metric.name}": np.sum(tops, axis=0), f"bottom:{metric.name}": np.sum(bottoms, axis=0)}
+    of_playout = bool(metric.over) and metric.over not in shape.by_seat
+    columns = {f"top:{metric.name}": np.sum(tops, axis=0), f"bottom:{metric.name}": np.max(bottoms, axis=0) if of_playout else np.sum(bottoms, axis=0)}
     if source in shape.by_seat:
         for seat, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
             columns |= {f"top:{metric.name}:{seat}": top, f"bottom:{metric.name}:{seat}": bottom}

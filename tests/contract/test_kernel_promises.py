@@ -9,10 +9,16 @@ from antstats.kernel.jit import PLAIN
 from antstats.runner.line_up import policies_of
 from antstats.runner.plan import Plan, prepare
 from antstats.runner.play import chunks, rows_of
+from antstats.runner.store import columns
 from antstats.runner.tracing import replay, trace_lines
 
 SEED = 20261129
 DEALS = 3 if PLAIN else 40
+
+
+def told(played: np.ndarray, seats: int = 2) -> dict[str, bytes]:
+    """Return what the rows say, without the padding between their fields."""
+    return {name: values.tobytes() for name, values in columns(played, seats).items()}
 
 
 def rows(plan: Plan, deals: int = DEALS, *, size: int = 7, jobs: int = 1) -> np.ndarray:
@@ -26,9 +32,10 @@ def plans(path: str, game: GameSpec) -> list[Plan]:
 
 def test_rows_are_the_same_for_any_chunks_and_threads(path, game):
     for plan in plans(path, game):
-        once = rows(plan)
-        assert rows(plan, size=1).tobytes() == once.tobytes()
-        assert rows(plan, size=DEALS, jobs=2).tobytes() == once.tobytes()
+        seats = plan.spec.players
+        once = told(rows(plan), seats)
+        assert told(rows(plan, size=1), seats) == once
+        assert told(rows(plan, size=DEALS, jobs=2), seats) == once
 
 
 def test_other_seeds_give_other_rows(path, game):
@@ -41,7 +48,7 @@ def test_a_playout_does_not_depend_on_those_before_it(path, game):
     plan = prepare(path, seed=SEED)
     whole = rows(plan)
     last = np.concatenate([part for _, part in rows_of(plan, [(DEALS - 1, DEALS)], 1)])
-    assert last.tobytes() == whole[-len(last) :].tobytes()
+    assert told(last) == told(whole[-len(last) :])
 
 
 def test_setup_streams_of_all_deals_differ_and_seatings_share_them(path, game):
@@ -112,7 +119,7 @@ def test_a_policy_changes_nothing_but_its_stream_and_the_scratch(path, game):
             before = table.copy()
             decide(table)
             table.streams[2 + table.turn.actor], table.scratch = before.streams[2 + table.turn.actor], before.scratch
-            assert table.tobytes() == before.tobytes(), f"{name} at line {step.i}"
+            assert table == before, f"{name} at line {step.i}"
 
 
 def test_a_policy_sees_only_what_its_seat_may_know(path, game):

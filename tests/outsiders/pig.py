@@ -24,7 +24,7 @@ ENOUGH = 1e-13  # change of a sweep below which the values have converged
 DERIVED = np.dtype([("rolls", np.int8, (MAX_TARGET, MAX_TARGET, MAX_TARGET))])  # 1 = roll, by own score, other score, turn total
 RULES = np.dtype([("target", np.int16), ("derived", DERIVED)], align=True)
 STATE = np.dtype([("banked", np.int16, (2,)), ("total", np.int16)], align=True)
-TALLY = np.dtype([("busts", np.int32, (2,)), ("holds", np.int32, (2,))], align=True)
+TALLY = np.dtype([("begun", np.int32, (2,)), ("busts", np.int32, (2,)), ("holds", np.int32, (2,))], align=True)
 TABLE = table_dtype("pig", seats=2, actions=2, rules=RULES, state=STATE, tally=TALLY)
 
 
@@ -97,11 +97,12 @@ def begin_turn(table, seat):
     table.state.total = 0
     table.turn.actor = seat
     table.turn.turns += 1
+    table.tally.begun[seat] += 1
 
 
 @inlined
 def legal(table):
-    """Rolling is always legal, holding once there is something to hold."""
+    """List rolling, and holding once there is something to hold."""
     turn = table.turn
     turn.actions[0] = ROLL
     turn.actions[1] = HOLD
@@ -204,7 +205,7 @@ GAME = GameSpec(
     ),
     metrics=(
         Metric("busts", "turns that a 1 ended", unit="turns"),
-        Metric("busts_per_turn", "share of the turns that a 1 ended", source="busts", over="turns"),
+        Metric("busts_per_turn", "share of the turns that a 1 ended", source="busts", over="begun"),
         Metric("holds", "turns that were held", unit="turns"),
     ),
     standing="banked points",

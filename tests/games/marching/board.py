@@ -139,7 +139,7 @@ class Board:
         return "".join(self.state["barrow"][seat])
 
     def hill(self, seat):
-        """The covered spots of a hill."""
+        """Return the covered spots of a hill."""
         return [spot for spot, on in enumerate(self.state["hill"][seat]) if on]
 
     @property

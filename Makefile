@@ -1,0 +1,69 @@
+# The words a developer needs. `make` alone lists them.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+FAST = -q -m "not slow"
+PAGES = README.md docs/cli.md $(wildcard docs/games/*.md)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-all lint format compiled plain bounds docs results warm lock clean
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(VENV)/.ready  ## make the environment in .venv and install antstats with its tools
+
+$(VENV)/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit("antstats needs Python 3.11 or newer; say make PYTHON=python3.x" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+demo: setup  ## simulate a real game and write its report
+	rm -rf demo
+	$(BIN)/antstats simulate marching --playouts 100k --seed 1 --out demo/marching
+	@echo
+	@echo "The report, to be opened in a browser:"
+	$(BIN)/antstats report demo/marching --out demo/report.html
+
+test: lint compiled plain bounds  ## everything that CI checks
+
+test-all: setup test  ## and the slow statistical tests (minutes; needs nothing more)
+	$(BIN)/pytest -q -m slow
+
+lint: setup  ## ruff, mypy, import-linter, generated docs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/cog --check -I docs $(PAGES)
+
+compiled: setup  ## the tests as users run it: compiled
+	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup
+
+plain: setup  ## the tests in plain Python, with coverage
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow and not compiled"
+	$(BIN)/coverage report --fail-under 90
+
+bounds: setup  ## the rules with every index checked, compiled into a cache of their own
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel
+
+format: setup  ## let ruff order imports and lay out the code
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+docs: setup  ## write help texts and listings into docs/
+	$(BIN)/cog -r -I docs $(PAGES)
+
+results: setup  ## run every command whose output the docs record, and write it there (minutes)
+	ANTSTATS_RESULTS=1 $(BIN)/cog -r -I docs $(PAGES)
+
+warm: setup  ## compile all games ahead
+	$(BIN)/antstats warm
+
+lock: setup  ## write constraints.txt from what is installed
+	( echo "# The versions that this project is tested with; \`make lock\` writes them anew. Plain pins: any index serves them."; \
+	  $(BIN)/python -m pip freeze --exclude-editable | grep '==' | sort -f ) > constraints.txt
+
+clean:  ## remove what make made
+	rm -rf $(VENV) demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage

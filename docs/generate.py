@@ -1,0 +1,48 @@
+"""What cog calls to write facts into the pages: help texts, listings, and outputs of commands (`make docs`, `make results`)."""
+
+import datetime
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import cog
+
+ANTSTATS = str(Path(sys.executable).with_name("antstats"))
+NEW_RESULTS = os.environ.get("ANTSTATS_RESULTS") == "1"  # set by `make results`; otherwise what is recorded stays
+VARYING = ("Played:",)  # lines that differ from machine to machine
+
+
+def run(command: str) -> str:
+    """Return what a command of antstats prints."""
+    words = shlex.split(command)
+    environment = {**os.environ, "COLUMNS": "120", "TERM": "dumb"}
+    done = subprocess.run([ANTSTATS, *words[1:]], capture_output=True, text=True, check=True, env=environment)
+    return "\n".join(line.rstrip() for line in done.stdout.splitlines() if not line.startswith(VARYING)).strip()
+
+
+def fenced(text: str) -> None:
+    """Write text as a code block."""
+    cog.outl(f"```text\n{text}\n```")
+
+
+def helps(*names: str) -> None:
+    """Write the help text of each command."""
+    for name in names:
+        cog.outl(f"\n## antstats {name}\n")
+        fenced(run(f"antstats {name} --help"))
+
+
+def show(game: str) -> None:
+    """Write what a game offers."""
+    cog.outl(run(f"antstats show {game} --format md").replace("\n## ", "\n### "))
+
+
+def result(command: str) -> None:
+    """Write a command, the day it was run, and what it printed; runs only for `make results`."""
+    if not NEW_RESULTS and cog.previous.strip():
+        cog.out(cog.previous)
+        return
+    cog.outl(f"\n`{command}`, {datetime.datetime.now(datetime.UTC).date().isoformat()}:\n")
+    fenced(run(command))

@@ -1,0 +1,100 @@
+"""What the driver does beside playing: noise, samples of standings, and what it says of broken promises."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import antstats
+from antstats.contract import MAX_SAMPLES, row_dtype
+from antstats.errors import PlayError, UserError
+from antstats.games import load
+from antstats.kernel import driver, stubs
+from antstats.kernel.compiled import Kernel, kernel_of
+from antstats.kernel.jit import PLAIN, under_digest
+from antstats.runner.plan import prepare
+
+RIGGED = str(Path(__file__).parents[1] / "outsiders" / "rigged.py")
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [(1, "no legal action"), (3, "the die fell off the table")],
+    ids=["stuck", "raises"],
+)
+def test_a_broken_promise_fails_the_run_and_names_seed_and_playout(mode, words):
+    with pytest.raises(PlayError, match=rf"rigged: .*{words}.*--seed 7 --playout 0") as caught:
+        antstats.simulate(rigged(mode), playouts=10, seed=7)
+    assert caught.value.exit_code == 3
+
+
+def rigged(mode):
+    """Return the rigged game with another default mode."""
+    from dataclasses import replace
+
+    game = load(RIGGED)
+    figures = type("Figures", (game.figures,), {"__annotations__": {"mode": int}, "mode": mode})
+    spec = replace(game, figures=figures)
+    kernel_of.__globals__["_kernels"].pop("rigged", None)
+    stubs._rules.pop(game.table, None)
+    return spec
+
+
+def test_an_illegal_index_is_named_with_its_seat_and_decision():
+    with pytest.raises(PlayError, match=r"no index of a legal action, seat 0 at decision 'pick'; trace it with --seed 7 --playout 0"):
+        antstats.simulate(rigged(0), policies=["beyond"], playouts=10, seed=7)
+
+
+@pytest.mark.compiled
+def test_a_playout_without_end_is_ended():
+    with pytest.raises(PlayError, match=rf"no end after {driver.MAX_DECISIONS:,} decisions"):
+        antstats.simulate(rigged(2), playouts=1, seed=7)
+
+
+def test_a_record_can_be_registered_once_only():
+    game = load(RIGGED)
+    kernel_of(rigged(0))
+    with pytest.raises(UserError, match="registered already"):
+        Kernel(game)
+
+
+def test_two_games_of_one_name_are_refused():
+    from dataclasses import replace
+
+    spec = rigged(0)
+    kernel_of(spec)
+    with pytest.raises(UserError, match="two games are named 'rigged'"):
+        kernel_of(replace(spec, title="another"))
+
+
+def test_a_game_from_a_file_is_not_cached_on_disk():
+    assert not kernel_of(rigged(0)).cached
+    assert under_digest(driver.play)
+
+
+def test_noise_of_one_is_random_play():
+    noisy, random = (antstats.simulate("marching", policies=[name], playouts=20 if PLAIN else 3000, seed=3) for name in ("taker:noise=1", "random"))
+    if not PLAIN:
+        assert abs(noisy.playouts["turns"].mean() - random.playouts["turns"].mean()) < 5 * random.playouts["turns"].std() / 3000**0.5
+    assert noisy.spec.policies[0] == "taker:noise=1"
+
+
+def test_standings_are_sampled_once_a_turn_and_thinned_by_half_when_full():
+    plan = prepare("marching", policies=["random"], seed=5)
+    tables = plan.kernel.tables(plan.settings)
+    rows = plan.kernel.play(tables, plan.kernel.line_up([plan.entries[0].policy] * 4), plan.seatings, plan.weights, 5, 0, 4)
+    for row in rows:
+        assert row["samples"] <= MAX_SAMPLES
+        assert row["standing"][0].tolist() == [0, 0, 0, 0]
+        assert row["standing"][row["samples"] - 1].tolist() == row["score"].tolist()
+        assert row["stride"] >= row["turns"] / MAX_SAMPLES / 2
+        taken = (row["turns"] - 1) // row["stride"] + 1 + 1
+        assert abs(int(row["samples"]) - int(taken)) <= 1
+
+
+def test_rows_have_room_for_every_decision_kind_and_the_tally():
+    game = load("marching")
+    dtype = row_dtype(game)
+    assert dtype["asked"].shape == (len(game.decisions),)
+    assert dtype["tally"] == game.table["tally"]
+    assert np.zeros(1, dtype)["standing"].shape == (1, MAX_SAMPLES, 4)
