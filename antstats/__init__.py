@@ -9,7 +9,20 @@ if TYPE_CHECKING:
     from antstats.errors import UserError
 
 _CONTRACT = ("GameSpec", "Metric", "Option", "PolicySpec", "Variant", "Weight", "table_dtype")
-__all__ = ["GameSpec", "Metric", "Option", "PolicySpec", "Run", "UserError", "Variant", "Weight", "games", "simulate", "table_dtype", "trace"]
+__all__ = [
+    "GameSpec",
+    "Metric",
+    "Option",
+    "PolicySpec",
+    "Run",
+    "UserError",
+    "Variant",
+    "Weight",
+    "games",
+    "simulate",
+    "table_dtype",
+    "trace",
+]
 __version__ = metadata.version("antstats")
 
 

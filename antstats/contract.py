@@ -80,8 +80,9 @@ class Variant:
 class Metric:
     """A number of a playout, kept in the field `source` (default: its name) of the table's tally.
 
-    It is averaged over playouts (and over seats, if the field has one entry a seat), or, with `over`, divided by another tally field
-    or one of `turns`, `rounds`, `decisions`: a ratio of totals (a field by seat over a number of the playout: the seats' sum). Playouts whose value is `missing` are left out of the average.
+    It is averaged over playouts (and over seats, if the field has one entry a seat). With `over`, another tally field or one of `turns`,
+    `rounds`, `decisions`, it is a ratio of totals instead; a field by seat over a number of the playout gives the seats' sum over it.
+    Playouts whose value is `missing` are left out.
     """
 
     name: str
@@ -117,6 +118,7 @@ class GameSpec:
     setup, legal, apply : jitted rules, see docs/adding-a-game.md. `imagine(table, seat)` redraws what the seat cannot know.
     write_rules : `(rules, settings)`, writes options and figures into the record part `rules`.
     derive : `(rules)`, fills `rules.derived` once a run; None if there is nothing to derive.
+    idle : `(settings) -> names` of the figures that these settings leave out of play, so that no result rests on them.
     read_rules : `(rules, seats) -> (options, figures)`, reads both back from the record.
     decisions : names of the decision kinds, by `turn.decision`. reasons : names of the end reasons, by `turn.reason`; the first is unused.
     unfinished : the reasons that count as unfinished.
@@ -142,6 +144,7 @@ class GameSpec:
     imagine: Callable[..., Any] | None = None
     write_rules: Callable[[Any, Settings], None]
     derive: Callable[[Any], None] | None = None
+    idle: Callable[[Settings], tuple[str, ...]] | None = None
     read_rules: Callable[[Any, int], tuple[dict[str, Any], dict[str, Any]]]
     decisions: tuple[str, ...]
     reasons: tuple[str, ...]
@@ -248,8 +251,8 @@ def row_dtype(spec: GameSpec) -> np.dtype[Any]:
             ("decisions", np.int32),
             ("choices", np.int32),  # decisions with more than one legal action
             ("lead_changes", np.int32),  # turns after which another seat leads alone than the last that led alone
-            ("samples", np.int16),  # standings kept, one a turn or one every `stride` turns
-            ("stride", np.int16),
+            ("samples", np.int32),  # standings kept, one a turn or one every `stride` turns
+            ("stride", np.int32),
             ("asked", np.int32, (kinds,)),  # decisions of each kind
             ("branches", np.int32, (kinds,)),  # legal actions of each kind, summed
             ("score", np.int32, (seats,)),

@@ -8,7 +8,9 @@ from antstats.contract import GameSpec
 from antstats.games import load, names
 
 TESTS = Path(__file__).parent
-OUTSIDERS = {path.stem: str(path) for path in sorted((TESTS / "outsiders").glob("*.py")) if not path.name.startswith(("test_", "_", "rigged"))}
+OUTSIDERS = {
+    path.stem: str(path) for path in sorted((TESTS / "outsiders").glob("*.py")) if not path.name.startswith(("test_", "_", "rigged"))
+}
 PATHS = {name: name for name in names()} | OUTSIDERS
 
 

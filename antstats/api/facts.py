@@ -23,7 +23,7 @@ def plain_facts(run: Run, summary: Summary) -> dict[str, Any]:
         "spec": run.spec.model_dump(),
         "interrupted": run.interrupted,
         "summary": summary.to_dict(),
-        "sequential": run.sequential,
+        "precision": run.precision,
         "rests_on": {name: figure.model_dump() for name, figure in run.rests_on.items()},
         "played": {"playouts": run.played, "decisions": run.decisions, "seconds": run.seconds, "jobs": run.jobs},
     }

@@ -41,7 +41,17 @@ def facts_of(run: Run, summary: Summary, command: str, *, with_frame: bool = Tru
 def repeat_command(run: Run) -> str:
     """Return the command that makes the run of this spec again: every option and figure that is in force is named."""
     spec = run.spec
-    words = ["antstats", "simulate", spec.game, "--variant", spec.variant, "--players", str(spec.players), "--policies", ",".join(spec.policies)]
+    words = [
+        "antstats",
+        "simulate",
+        spec.game,
+        "--variant",
+        spec.variant,
+        "--players",
+        str(spec.players),
+        "--policies",
+        ",".join(spec.policies),
+    ]
     words += ["--seating", spec.seating, "--seed", str(spec.seed), "--playouts", str(run.totals.playouts)]
     for name, value in spec.options.items():
         words += ["--option", f"{name}={json.dumps(value) if not isinstance(value, str) else value}"]

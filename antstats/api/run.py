@@ -34,7 +34,8 @@ class Run:
     interrupted : True if it was stopped by Ctrl-C; what was finished by then is what it holds.
     seconds : time spent playing, 0 if everything was there already. played, decisions : what was
         played in it, on `jobs` threads.
-    sequential : anytime-valid intervals by quantity name, if the run was asked for a precision.
+    precision, anytime : the half-width that the run was asked for (a share), and low and high by quantity from the confidence sequence
+        that told it when to stop; None and empty if it was asked for a number of playouts.
     """
 
     spec: RunSpec
@@ -47,13 +48,13 @@ class Run:
     played: int = 0
     decisions: int = 0
     jobs: int = 1
-    sequential: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     precision: float | None = None
+    anytime: dict[str, tuple[float, float]] = field(default_factory=dict)
     kept: list[np.ndarray[Any, Any]] | None = None
 
     def summary(self, margin: float = 0.02, confidence: float = 0.95) -> Summary:
         """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""
-        return summarise(self.totals, self.layout, margin, confidence)
+        return summarise(self.totals, self.layout, margin, confidence, self.anytime)
 
     @cached_property
     def playouts(self) -> pd.DataFrame:
@@ -110,7 +111,9 @@ class Run:
             msg = f"the run in {str(path)!r} has no playouts yet"
             raise UserError(msg)
         rests_on = {name: Figure.model_validate(each) for name, each in folder.progress.get("rests_on", {}).items()}
-        return cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path)
+        anytime = {name: (float(low), float(high)) for name, (low, high) in folder.progress.get("anytime", {}).items()}
+        precision = folder.progress.get("precision")
+        return cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path, precision=precision, anytime=anytime)
 
     def __repr__(self) -> str:
         """Return one line."""

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from antstats.stats.sequential import ConfidenceSequence, looks
 from antstats.stats.shares import deal_shares
 from antstats.stats.tidy import playouts_frame, spellings
 from antstats.stats.totals import Totals
+
+if TYPE_CHECKING:
+    from antstats.runner.store import RunFolder
 
 DEFAULT_PLAYOUTS = 20_000
 MAX_KEPT = 1_000_000
@@ -160,17 +163,23 @@ class _Simulation:
             self._play(have)
         except KeyboardInterrupt:
             self.run_.interrupted = True
-        if self.folder is not None:
-            rests_on = {name: figure.model_dump() for name, figure in self.run_.rests_on.items()}
-            state = "interrupted" if self.run_.interrupted else "complete"
-            self.folder.save(playouts=self.run_.totals.playouts, deals=self.run_.totals.deals, state=state, rests_on=rests_on)
         if self.sequence is not None and self.run_.totals.deals > 0:
             low, high = self.sequence.interval()
-            estimates = self.sequence.estimates
-            self.run_.sequential = {
-                name: (float(e), float(lo), float(hi)) for name, e, lo, hi in zip(self.names, estimates, low, high, strict=True)
-            }
+            self.run_.anytime = {name: (float(lo), float(hi)) for name, lo, hi in zip(self.names, low, high, strict=True)}
+        if self.folder is not None:
+            self._save(self.folder)
         return self.run_
+
+    def _save(self, folder: "RunFolder") -> None:
+        run = self.run_
+        folder.save(
+            state="interrupted" if run.interrupted else "complete",
+            playouts=run.totals.playouts,
+            deals=run.totals.deals,
+            precision=run.precision,
+            anytime=run.anytime,
+            rests_on={name: figure.model_dump() for name, figure in run.rests_on.items()},
+        )
 
     def _too_much(self, have: list[tuple[Range, Path]]) -> None:
         if have and have[-1][0][1] > self.n_deals:

@@ -43,7 +43,16 @@ def command(
         return
     one = {speed.policy: speed.playouts_per_s for speed in speeds if speed.threads == 1}
     rows = [
-        [s.policy, str(s.threads), f"{s.playouts:,}", f"{s.playouts_per_s:,.0f}", f"{s.decisions_per_s / 1e6:.2f} M", f"{s.playouts_per_s / one[s.policy]:.2f}"]
+        [
+            s.policy,
+            str(s.threads),
+            f"{s.playouts:,}",
+            f"{s.playouts_per_s:,.0f}",
+            f"{s.decisions_per_s / 1e6:.2f} M",
+            f"{s.playouts_per_s / one[s.policy]:.2f}",
+        ]
         for s in speeds
     ]
-    print_table(f"{game}: the policy at every seat, metrics on", ["policy", "threads", "playouts", "playouts/s", "decisions/s", "ratio"], rows, form)
+    print_table(
+        f"{game}: the policy at every seat, metrics on", ["policy", "threads", "playouts", "playouts/s", "decisions/s", "ratio"], rows, form
+    )

@@ -24,7 +24,7 @@ for name, command in {
     "bench": bench.command,
     "warm": warm.command,
 }.items():
-    app.command(name)(command)
+    app.command(name)(command)  # type: ignore[type-var]  # mypy joins the different signatures to "function"
 
 
 def _version(asked: bool) -> None:
@@ -36,8 +36,10 @@ def _version(asked: bool) -> None:
 
 
 @app.callback()
-def _all(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")] = False) -> None:
-    """Monte Carlo balance analysis of board games: is it fair, which strategies win, how long, how tense, how lucky?"""
+def _all(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")] = False,
+) -> None:
+    """Take the options of antstats itself."""
 
 
 def main() -> None:
@@ -59,7 +61,7 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:  # the reader of a pipe has seen enough
         sys.stdout = None  # type: ignore[assignment]
         return ExitCode.FINE
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever else it is, the user gets one line
         if hasattr(error, "format_message"):  # click's own: an unknown option, a missing argument
             message = error.format_message()
             return _fail(message, ExitCode.BAD_INPUT, debug) if message else int(ExitCode.BAD_INPUT)

@@ -10,15 +10,24 @@ import typer
 
 from antstats.errors import UserError
 
-Game = Annotated[str, typer.Argument(help="Name of a game (`antstats games` lists them), or path to a Python file or folder that offers one.")]
+Game = Annotated[
+    str, typer.Argument(help="Name of a game (`antstats games` lists them), or path to a Python file or folder that offers one.")
+]
 Players = Annotated[int | None, typer.Option(help="Number of seats; the game's usual number if left out.")]
-VariantName = Annotated[str | None, typer.Option("--variant", help="Variant of the rules; the first that `antstats show` lists if left out.")]
+VariantName = Annotated[
+    str | None, typer.Option("--variant", help="Variant of the rules; the first that `antstats show` lists if left out.")
+]
 Policies = Annotated[
     list[str] | None,
     typer.Option(help="One policy for all seats, or one a seat, comma-separated: NAME[:WEIGHT=VALUE]..., FILE.py:NAME, FILE.toml:NAME."),
 ]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a rule option; may be repeated. Values are TOML.")]
-Figures = Annotated[list[str] | None, typer.Option("--set", metavar="FIGURE=VALUE", help="Set a figure of the components; may be repeated. Values are TOML.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a rule option; may be repeated. Values are TOML.")
+]
+Figures = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="FIGURE=VALUE", help="Set a figure of the components; may be repeated. Values are TOML."),
+]
 Components = Annotated[Path | None, typer.Option(help="TOML file with figures of your own: FIGURE = VALUE.")]
 Seed = Annotated[str | None, typer.Option(help="Seed, 0 to 2**64 - 1; drawn and printed if left out.")]
 Seating = Annotated[str, typer.Option(help="rotate: play each deal through the orders of the line-up; fixed: keep the seats.")]

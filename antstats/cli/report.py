@@ -10,7 +10,9 @@ from antstats.cli import options as o
 
 def command(
     run: Annotated[Path, typer.Argument(help="Run folder that `antstats simulate --out` wrote.")],
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write: .html, .md or .json. RUN_DIR/report.html if left out.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="File to write: .html, .md or .json. RUN_DIR/report.html if left out.")
+    ] = None,
     margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main

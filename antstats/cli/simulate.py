@@ -31,14 +31,17 @@ def command(
     seating: o.Seating = "rotate",
     chunk: Annotated[str | None, typer.Option(help="Playouts of a unit of work. Changes no result.")] = None,
     jobs: o.Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")
+    ] = None,
     form: Annotated[Format, typer.Option("--format", help="table, json, csv or md.")] = Format.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Play a game many times and say whether it is fair to every seat, which policy wins, how long and how tense it is.
 
-    Examples:
+    Examples
+    --------
     antstats simulate marching
     antstats simulate marching --players 2 --variant master --policies careful,random --playouts 100k --seed 1 --out runs/first
     """
@@ -140,8 +143,11 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
     else:
         print(heading(run))
         print(f"\n{answer(summary, rests_on_shown(run), standing=run.layout.standing)}\n")
-        print(anytime(run), end="")
-        print(f"Played: {throughput(run)}\nAgain:  {command_again}" + (f"\nKept in {run.folder}: antstats report {run.folder}" if run.folder else ""))
+        print(stopped(run), end="")
+        print(
+            f"Played: {throughput(run)}\nAgain:  {command_again}"
+            + (f"\nKept in {run.folder}: antstats report {run.folder}" if run.folder else "")
+        )
 
 
 def heading(run: "Run") -> str:
@@ -156,15 +162,13 @@ def heading(run: "Run") -> str:
     )
 
 
-def anytime(run: "Run") -> str:
-    """Return the anytime-valid intervals of a run with a precision; empty without."""
-    if not run.sequential:
+def stopped(run: "Run") -> str:
+    """Return whether a run with a precision reached it; empty without one."""
+    if run.precision is None or not run.anytime:
         return ""
-    widest = max((high - low) / 2 for _, low, high in run.sequential.values())
-    reached = "reached" if run.precision is not None and widest <= run.precision else "NOT reached"
-    lines = [f"Precision {100 * (run.precision or 0):g} pp {reached}; intervals valid at any stop (empirical Bernstein, together):"]
-    lines += [f"  {name}: {100 * estimate:.2f} % ({100 * low:.2f} - {100 * high:.2f})" for name, (estimate, low, high) in run.sequential.items()]
-    return "\n".join(lines) + "\n\n"
+    widest = max((high - low) / 2 for low, high in run.anytime.values())
+    reached = "reached" if widest <= run.precision else "NOT reached"
+    return f"Precision {100 * run.precision:g} pp: {reached}; the widest win share is known to +- {100 * widest:.2f} pp\n"
 
 
 def throughput(run: "Run") -> str:
@@ -172,7 +176,9 @@ def throughput(run: "Run") -> str:
     if run.played == 0 or run.seconds == 0.0:
         return "nothing new, all of it was there"
     rate, decisions = run.played / run.seconds, run.decisions / run.seconds
-    return f"{run.played:,} playouts in {run.seconds:.2f} s: {rate:,.0f} playouts/s, {decisions / 1e6:.2f} M decisions/s, {run.jobs} threads"
+    return (
+        f"{run.played:,} playouts in {run.seconds:.2f} s: {rate:,.0f} playouts/s, {decisions / 1e6:.2f} M decisions/s, {run.jobs} threads"
+    )
 
 
 def tidy_csv(summary: Any) -> str:
@@ -183,4 +189,4 @@ def tidy_csv(summary: Any) -> str:
     policies = summary.policies.assign(group="policies", metric="win share", unit="share").rename(columns={"share": "estimate"})
     names = ["group", "metric", "seat", "policy", "unit", "estimate", "low", "high", "playouts", "deals", "method"]
     tables = [table.reindex(columns=names).astype(object) for table in (seats, policies, summary.metrics)]
-    return pd.concat(tables, ignore_index=True).to_csv(index=False)
+    return str(pd.concat(tables, ignore_index=True).to_csv(index=False))

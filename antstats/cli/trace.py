@@ -21,7 +21,9 @@ class TraceFormat(StrEnum):
 
 def command(
     game: o.Game,
-    playout: Annotated[str, typer.Option(help="Number of the playout in the run, from 0; A:B for all from A up to, not including, B.")] = "0",
+    playout: Annotated[
+        str, typer.Option(help="Number of the playout in the run, from 0; A:B for all from A up to, not including, B.")
+    ] = "0",
     players: o.Players = None,
     variant: o.VariantName = None,
     policies: o.Policies = None,

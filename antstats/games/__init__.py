@@ -59,7 +59,9 @@ def _load_path(path: Path) -> GameSpec:
 
 def load_file(file: Path, name: str) -> object:
     """Run a Python file and return it as the module `name`. Raises UserError, naming file and line, if it cannot be run."""
-    found = importlib.util.spec_from_file_location(name, file, submodule_search_locations=[str(file.parent)] if file.name == "__init__.py" else None)
+    found = importlib.util.spec_from_file_location(
+        name, file, submodule_search_locations=[str(file.parent)] if file.name == "__init__.py" else None
+    )
     assert found is not None
     assert found.loader is not None
     module = importlib.util.module_from_spec(found)

@@ -160,8 +160,8 @@ class Kernel:
             raise PlayError(msg) from error
         if status != driver.FINE:
             turn = tables[0].turn
-            decision = self.spec.decisions[turn.decision]
-            msg = f"{self.spec.name}: {_PROBLEMS[status]}, seat {turn.actor} at decision {decision!r}; {_again(seed, int(rows[where].playout))}"
+            who = f"seat {turn.actor} at decision {self.spec.decisions[turn.decision]!r}"
+            msg = f"{self.spec.name}: {_PROBLEMS[status]}, {who}; {_again(seed, int(rows[where].playout))}"
             raise PlayError(msg)
         return rows.view(np.ndarray)
 

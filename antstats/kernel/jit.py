@@ -23,7 +23,8 @@ import numba
 import platformdirs
 from llvmlite import binding
 
-PLAIN = bool(numba.config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions, interpreted
+config: Any = numba.config  # its settings are made when it is imported, so type checkers do not see them
+PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions, interpreted
 ENTRY_GROUPS = ("antstats.games", "antstats.policies")
 PACKAGE = Path(__file__).resolve().parents[1]
 # Function pointers in a tuple are stable enough for years, but numba still calls them experimental.
@@ -61,7 +62,7 @@ def source_digest() -> str:
 
 def _cache_key() -> str:
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
-    checked = "-boundscheck" if numba.config.BOUNDSCHECK else ""
+    checked = "-boundscheck" if config.BOUNDSCHECK else ""
     return f"{source_digest()}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
 
 
@@ -76,11 +77,14 @@ def _set_cache_folder() -> Path:
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="antstats-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    numba.config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(folder)
     return folder
 
 
 CACHE_FOLDER = _set_cache_folder()  # before the first kernel is defined: numba asks for it when a function is decorated
+
+
+_INNER: dict[str, Any] = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def jit(function: Callable[..., Any]) -> Any:
@@ -88,7 +92,7 @@ def jit(function: Callable[..., Any]) -> Any:
 
     It gets no way in from Python (two wrappers, a seventh of the compile time): to call one from a test, make it an `entry`.
     """
-    return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return numba.njit(**_INNER)(function)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
@@ -96,7 +100,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
     For what is tiny or called from one place: marching's driver plays 1.4 times as many decisions a second with it.
     """
-    return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)(function)
+    return numba.njit(**_INNER, forceinline=True)(function)
 
 
 def entry(function: Callable[..., Any], *, cached: bool) -> Any:

@@ -66,12 +66,12 @@ def _legal(table):
 
 
 @overload(apply, strict=False)
-def _apply(table, action):
+def _apply(table, action):  # noqa: ARG001 - numba matches the names
     rule = _resolved(table, "apply")
     return lambda table, action: rule(table, action)
 
 
 @overload(imagine, strict=False)
-def _imagine(table, seat):
+def _imagine(table, seat):  # noqa: ARG001
     rule = _resolved(table, "imagine")
     return lambda table, seat: rule(table, seat)

@@ -40,7 +40,7 @@ def fairness(summary: Summary) -> str:
     if summary.confounded:
         lines.append("  The policies do not rotate over the seats: what is a seat's and what a policy's cannot be told apart.")
     lines += _shares(summary.seats, "seat", summary)
-    lines.append(_test(summary.evenness, summary.detectable))
+    lines += _test(summary.evenness, summary.detectable)
     return "\n".join(lines)
 
 
@@ -63,12 +63,14 @@ def _shares(table: pd.DataFrame, column: str, summary: Summary) -> list[str]:
     return [head, *rows, f"  {summary.playouts:,} playouts in {summary.deals:,} deals; intervals hold together: {table['method'].iloc[0]}"]
 
 
-def _test(test: Evenness | None, detectable: float | None) -> str:
-    if test is None or test.p is None:
-        return "  Test of evenness: no answer from so few deals."
+def _test(test: Evenness | None, detectable: float | None) -> list[str]:
+    if test is None:
+        return []
+    if test.p is None:
+        return ["  Test of evenness: no answer from so few deals."]
     p = "p < 0.0001" if test.p < 1e-4 else f"p = {test.p:.4f}"
     seen = f"; a difference of {100 * detectable:.2f} pp would have been seen (80 % power)" if detectable else ""
-    return f"  Test of evenness: {p}, largest deviation {test.largest:+.2f} pp, effect size w = {test.effect:.3f}{seen}"
+    return [f"  Test of evenness: {p}, largest deviation {test.largest:+.2f} pp, effect size w = {test.effect:.3f}{seen}"]
 
 
 def story(summary: Summary, standing: str) -> str:
@@ -94,9 +96,9 @@ def _measure(row: Mapping[Any, Any]) -> str:
     scale = 100 if share else 1
     estimate, low, high = (scale * float(row[name]) for name in ("estimate", "low", "high"))
     unit = "%" if share else str(row["unit"])
-    if estimate != estimate:  # noqa: PLR0124 - NaN: unknown
+    if estimate != estimate:
         return f"  {row['text']}: unknown"
-    interval = f" ({low:.4g} - {high:.4g})" if low == low and low != high else ""  # noqa: PLR0124
+    interval = f" ({low:.4g} - {high:.4g})" if low == low and low != high else ""
     return f"  {row['text']}: {estimate:.4g} {unit}{interval}"
 
 
@@ -110,9 +112,9 @@ def assumptions(rests_on: Mapping[str, Mapping[str, Any]]) -> str:
 
 def percent(share: float) -> str:
     """Return a share in percent, unknown as such."""
-    return f"{100 * share:5.1f} %" if share == share else "unknown"  # noqa: PLR0124
+    return f"{100 * share:5.1f} %" if share == share else "unknown"
 
 
 def span(low: float, high: float) -> str:
     """Return an interval of shares in percent."""
-    return f"{100 * low:.1f} - {100 * high:.1f}" if low == low else "unknown"  # noqa: PLR0124
+    return f"{100 * low:.1f} - {100 * high:.1f}" if low == low else "unknown"

@@ -78,6 +78,7 @@ def line_of(text: str, key: str) -> int:
 
 def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
     """Return the text and the content of a TOML file. Raises UserError that names file and line."""
+    text = ""
     try:
         text = path.read_text(encoding="utf-8")
         return text, tomllib.loads(text)
@@ -85,8 +86,9 @@ def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
         msg = f"cannot read {str(path)!r}: {error.strerror}"
         raise UserError(msg) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        what, _, where = str(error).partition(" (at line ")
-        msg = f"{path}:{where.partition(',')[0] or 1}: not valid TOML: {what}"
+        what, _, where = str(error).partition(" (at ")
+        line = where.removeprefix("line ").partition(",")[0] if where.startswith("line ") else len(text.splitlines()) or 1
+        msg = f"{path}:{line}: not valid TOML: {what}"
         raise UserError(msg) from error
 
 
@@ -205,7 +207,9 @@ def settle_options(game: GameSpec, seats: int, variant: Variant, given: Mapping[
 def _check_option(name: str, value: Any, choices: Sequence[Any], low: int, high: int) -> None:
     if choices:
         if not any(value == choice and isinstance(value, bool) == isinstance(choice, bool) for choice in choices):
-            error = unknown(f"value of option {name!r}:", value, [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices])
+            error = unknown(
+                f"value of option {name!r}:", value, [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices]
+            )
             raise error
     elif not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         msg = f"option {name!r}: {value!r} is not a whole number from {low} to {high}"

@@ -65,7 +65,7 @@ def parse(game: GameSpec, spelling: str) -> Entry:
 
 
 def _split(spelling: str) -> tuple[str, str, list[str]]:
-    """Split `FILE:NAME:W=V:...`; a colon inside a path (C:\\...) belongs to the path."""
+    """Split `FILE:NAME:W=V:...`; a colon inside a path (a drive's) belongs to the path."""
     for suffix in (".py:", ".toml:"):
         at = spelling.find(suffix)
         if at >= 0:
@@ -106,8 +106,14 @@ def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
     offered = {policy.name: policy for policy in getattr(module, "POLICIES", ())}
     if name not in offered and callable(getattr(module, name, None)):
         return PolicySpec(name, getattr(module, name), inspect.getdoc(getattr(module, name)) or "")
-    functions = [key for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == getattr(module, "__name__", "")]
-    return _known(offered, name, f"policy of {shown}") if offered else _known({}, name, f"policy of {shown} (functions: {', '.join(functions)})")
+    functions = [
+        key for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == getattr(module, "__name__", "")
+    ]
+    return (
+        _known(offered, name, f"policy of {shown}")
+        if offered
+        else _known({}, name, f"policy of {shown} (functions: {', '.join(functions)})")
+    )
 
 
 def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[str, Any]]:
@@ -126,9 +132,12 @@ def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[
 
 
 def _settled(policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:
+    if len(policy.weights) > NOISE:
+        msg = f"policy {policy.name} has {len(policy.weights)} weights; a policy may have {NOISE}"
+        raise UserError(msg)
     declared = {weight.name: (i, weight) for i, weight in enumerate(policy.weights)} | {NOISE_WEIGHT.name: (NOISE, NOISE_WEIGHT)}
     values, changed = [0.0] * N_WEIGHTS, []
-    for name, (i, weight) in declared.items():
+    for i, weight in declared.values():
         values[i] = _number(policy, weight, weight.default)
     for name, value in given.items():
         if name not in declared:
@@ -138,8 +147,9 @@ def _settled(policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:
     for name, (i, weight) in declared.items():
         if values[i] != _number(policy, weight, weight.default):
             changed.append(f":{name}={weight.choices[int(values[i])] if weight.choices else format(values[i], '.12g')}")
-    shown = f"{file}:" if file.endswith(".py") else ""
-    return Entry(policy, tuple(values), shown + policy.name + "".join(changed), file, digest([Path(file)]) if file else "")
+    code = file if file.endswith(".py") else ""  # a TOML file has said all when its weights are read
+    spelling = (f"{code}:" if code else "") + policy.name + "".join(changed)
+    return Entry(policy, tuple(values), spelling, code, digest([Path(code)]) if code else "")
 
 
 def _number(policy: PolicySpec, weight: Weight, value: Any) -> float:

@@ -68,8 +68,9 @@ class Plan:
 
     @property
     def rests_on(self) -> dict[str, Figure]:
-        """The figures in force whose origin is assumed or inferred."""
-        return {name: figure for name, figure in self.ledger.items() if figure.origin in UNCERTAIN}
+        """The figures in play whose origin is assumed or inferred."""
+        idle = self.game.idle(self.settings) if self.game.idle is not None else ()
+        return {name: figure for name, figure in self.ledger.items() if figure.origin in UNCERTAIN and name not in idle}
 
     def deals_for(self, playouts: int) -> int:
         """Return the whole number of deals that holds at least `playouts`."""

@@ -135,7 +135,9 @@ def story_lines(plan: Plan, playout: int, given: Sequence[str] = ()) -> Iterator
             yield f"\n{game.picture(table)}"
         if step.choice < 0:
             end = ending(plan, table)
-            yield f"end: {end['reason']}, winners {end['winners']}, scores {end['scores']}, {end['turns']} turns, {end['decisions']} decisions"
+            yield f"end: {end['reason']}, winners {end['winners']}, scores {end['scores']}, {end['decisions']} decisions"
             return
         others = [action for action in step.actions if action != step.chosen]
-        yield f"{step.i}. seat {turn.actor} {game.decisions[turn.decision]}: {step.chosen}" + (f"   (or {', '.join(others)})" if others else "")
+        yield f"{step.i}. seat {turn.actor} {game.decisions[turn.decision]}: {step.chosen}" + (
+            f"   (or {', '.join(others)})" if others else ""
+        )

@@ -36,7 +36,9 @@ def compile_ahead(
     return bool(cold)
 
 
-def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str], name: str | None) -> subprocess.Popen[bytes] | None:
+def _in_second_process(
+    kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str], name: str | None
+) -> subprocess.Popen[bytes] | None:
     """Start a process that compiles the cold policies into the cache, if that is worth a process."""
     wanted = [policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)]
     if name is None or not kernel.cached or len(cold) == len(wanted) or not wanted:  # nothing to share out

@@ -99,7 +99,10 @@ def _metric(frame: pd.DataFrame, metric: Metric, layout: Layout, shape: TallySha
         tops.append(np.where(known, whole(value, parts), 0))
         bottoms.append(np.where(known, whole(divisor, over_parts), 0))
     of_playout = bool(metric.over) and metric.over not in shape.by_seat
-    columns = {f"top:{metric.name}": np.sum(tops, axis=0), f"bottom:{metric.name}": np.max(bottoms, axis=0) if of_playout else np.sum(bottoms, axis=0)}
+    columns = {
+        f"top:{metric.name}": np.sum(tops, axis=0),
+        f"bottom:{metric.name}": np.max(bottoms, axis=0) if of_playout else np.sum(bottoms, axis=0),
+    }
     if source in shape.by_seat:
         for seat, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
             columns |= {f"top:{metric.name}:{seat}": top, f"bottom:{metric.name}:{seat}": bottom}

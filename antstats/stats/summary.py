@@ -1,6 +1,7 @@
 """The summary of a run: every estimate with its interval, playouts, deals and method, and the verdict on the seats."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,6 +17,8 @@ from antstats.stats.shares import Shares, policy_shares, seat_shares
 from antstats.stats.tidy import seat_policies, spellings
 from antstats.stats.totals import Totals
 from antstats.stats.verdict import Verdict, judge
+
+ANYTIME = "empirical-Bernstein confidence sequence, valid at any stop"
 
 
 @dataclass(frozen=True)
@@ -64,13 +67,18 @@ class Summary:
         return plain | {name: None if each is None else each.to_dict() for name, each in tests.items()}
 
 
-def summarise(totals: Totals, layout: Layout, margin: float = 0.02, confidence: float = 0.95) -> Summary:
+def summarise(
+    totals: Totals, layout: Layout, margin: float = 0.02, confidence: float = 0.95, anytime: Mapping[str, tuple[float, float]] | None = None
+) -> Summary:
     """Summarise the totals of a run.
 
     Parameters
     ----------
     totals : of one playout or more. layout : of the same run.
     margin : how far a seat's share may lie from even and still count as even, 0 to 1. confidence : of the intervals, 0 to 1.
+    anytime : for a run that stopped when it was precise enough: low and high by "seat S" and "policy SPELLING", from a confidence
+        sequence. They take the place of the intervals for a fixed number of deals, which such a run may not use, and there is no test
+        of evenness.
 
     Returns
     -------
@@ -87,7 +95,7 @@ def summarise(totals: Totals, layout: Layout, margin: float = 0.02, confidence: 
         message = f"margin {margin} and confidence {confidence} must lie between 0 and 1"
         raise ValueError(message)
     seats, policies = seat_shares(totals), policy_shares(totals)
-    seat_intervals = _intervals(seats, confidence)
+    seat_intervals = _stopped(_intervals(seats, confidence), [f"seat {seat}" for seat in range(layout.seats)], anytime)
     return Summary(
         game=layout.game,
         seats_played=layout.seats,
@@ -96,13 +104,13 @@ def summarise(totals: Totals, layout: Layout, margin: float = 0.02, confidence: 
         confidence=confidence,
         margin=margin,
         seats=_table({"seat": list(range(layout.seats))}, seat_intervals, totals),
-        policies=_policies_table(policies, totals, confidence),
+        policies=_policies_table(policies, totals, confidence, anytime),
         metrics=metrics_table(totals, confidence),
-        evenness=_evenness(seats),
-        policy_evenness=_evenness(policies),
+        evenness=None if anytime else _evenness(seats),
+        policy_evenness=None if anytime else _evenness(policies),
         verdict=_verdict(seat_intervals, totals.playouts, margin) if layout.seats > 1 else None,
-        detectable=_detectable(seats, confidence),
-        policy_detectable=_detectable(policies, confidence),
+        detectable=None if anytime else _detectable(seats, confidence),
+        policy_detectable=None if anytime else _detectable(policies, confidence),
         variance_ratio=seats.variance_ratio,
         policy_variance_ratio=policies.variance_ratio,
         confounded=confounded(layout),
@@ -131,6 +139,13 @@ def _intervals(shares: Shares, confidence: float) -> list[Interval]:
     return simultaneous(shares.means, shares.covariance, shares.deals, confidence, shares.comparisons)
 
 
+def _stopped(intervals: list[Interval], names: list[str], anytime: Mapping[str, tuple[float, float]] | None) -> list[Interval]:
+    """Return the intervals that are valid at any stop in place of those for a fixed number of deals, if there are any."""
+    if not anytime:
+        return intervals
+    return [Interval(each.estimate, *anytime[name], ANYTIME) for each, name in zip(intervals, names, strict=True)]
+
+
 def _table(first: dict[str, Any], intervals: list[Interval], totals: Totals) -> pd.DataFrame:
     """Return a table of shares, its first columns given."""
     ends = pd.DataFrame([asdict(each) for each in intervals]).rename(columns={"estimate": "share"})
@@ -138,14 +153,15 @@ def _table(first: dict[str, Any], intervals: list[Interval], totals: Totals) -> 
     return pd.DataFrame(first).join(ends[["share", "low", "high"]]).assign(**counts, method=ends["method"])
 
 
-def _policies_table(shares: Shares, totals: Totals, confidence: float) -> pd.DataFrame:
+def _policies_table(shares: Shares, totals: Totals, confidence: float, anytime: Mapping[str, tuple[float, float]] | None) -> pd.DataFrame:
     first = {"policy": spellings(totals.layout), "seats_held": shares.held.tolist()}
     won = totals.policy_shares.sums[0] == share_scale(totals.layout) * totals.playouts
     if shares.means.size == 1 and totals.layout.seats > 1 and won:
         # One policy at every seat, and every playout hands out its win: nothing is estimated.
         mean = float(shares.means[0])
         return _table(first, [Interval(mean, mean, mean, "one policy: nothing to estimate")], totals)
-    return _table(first, _intervals(shares, confidence), totals)
+    names = [f"policy {name}" for name in spellings(totals.layout)]
+    return _table(first, _stopped(_intervals(shares, confidence), names, anytime), totals)
 
 
 def _evenness(shares: Shares) -> Evenness | None:

@@ -58,7 +58,7 @@ def test_below_is_uniform(table, n):
 
 
 def test_below_rejects_what_would_bias(table):
-    """n = 3 * 2**30: without rejection a third of the values would come up twice as often."""
+    """N = 3 * 2**30: without rejection a third of the values would come up twice as often."""
     start_all(table, np.uint64(1), np.uint64(2), np.uint64(3))
     n, draws = 3 * 2**30, 2_000 if PLAIN else 40_000
     values = np.array([int(below(table, 0, n)) for _ in range(draws)])

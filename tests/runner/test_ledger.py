@@ -10,7 +10,7 @@ GAME = load("marching")
 
 
 def test_line_of_finds_keys_and_tables():
-    text = "a = 1\n\n[road_spaces]\nvalue = 3\n[b.c]\n\"d\" = 2\n"
+    text = 'a = 1\n\n[road_spaces]\nvalue = 3\n[b.c]\n"d" = 2\n'
     assert [line_of(text, key) for key in ("a", "road_spaces", "value", "d", "gone")] == [1, 3, 4, 6, 1]
 
 
@@ -33,7 +33,7 @@ def test_every_figure_has_origin_range_and_reason(name):
         ("faces = 0", r"mine\.toml:1: faces: .*greater than or equal to 1"),
         ('easy = "YRBG"', r"mine\.toml:1: easy: a plan has 10 letters"),
         ("easy = 3", r"mine\.toml:1: easy: a hill is one plan or a list of four"),
-        ("[faces]\nvalue = 6\norigin = \"rumour\"", r"mine\.toml:1: figure 'faces': origin"),
+        ('[faces]\nvalue = 6\norigin = "rumour"', r"mine\.toml:1: figure 'faces': origin"),
         ("face = 6", r"mine\.toml:1: unknown figure 'face'.*did you mean 'faces'"),
         ("faces = ", r"mine\.toml:1: not valid TOML"),
         ("faces = 6\nfaces = 7", r"mine\.toml:2: not valid TOML"),

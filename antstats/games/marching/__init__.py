@@ -31,6 +31,7 @@ GAME = GameSpec(
     imagine=rules.imagine,
     write_rules=table.write_rules,
     derive=table.derive,
+    idle=table.idle,
     read_rules=table.read_rules,
     decisions=("move", "take", "place_now", "build", "penalty"),
     reasons=("", "covered", "cap"),

@@ -5,7 +5,6 @@ import numpy as np
 from antstats.contract import PolicySpec, Weight
 from antstats.games.marching.judge import (
     anteater_gain,
-    count_load,
     harm,
     landing_space,
     mean_draw,
@@ -141,7 +140,7 @@ def careful_value(table, seat, distance, now, memory):
 
 
 @jit
-def build_carefully(table, memory):
+def build_carefully(table):
     """Build and give back so that the rest of the load, and then the road, serves the hill best."""
     turn, state, seat = table.turn, table.state, table.turn.actor
     if turn.decision == PLACE_NOW:
@@ -187,7 +186,7 @@ def play_carefully(table, memory):
     """Weigh every decision by expectation, with a memory of the load that may have gaps."""
     if table.turn.decision == MOVE:
         return best_move(table, True, memory)
-    return take_if_useful(table, memory) if table.turn.decision == TAKE else build_carefully(table, memory)
+    return take_if_useful(table, memory) if table.turn.decision == TAKE else build_carefully(table)
 
 
 @jit
@@ -202,7 +201,9 @@ def forgetful(table):
     return play_carefully(table, table.weights[table.turn.actor, MEMORY])
 
 
-def _weights(stride: float, useful: float, price: float, spite: float, home: float | None = None, memory: float | None = None) -> tuple[Weight, ...]:
+def _weights(
+    stride: float, useful: float, price: float, spite: float, home: float | None = None, memory: float | None = None
+) -> tuple[Weight, ...]:
     weights = [
         Weight("stride", stride, -2.0, 2.0, "worth of each space moved", "spots a space"),
         Weight("useful", useful, 0.0, 5.0, "worth of a block that the hill can use", "spots a block"),
@@ -221,6 +222,10 @@ POLICIES = (
     PolicySpec("builder", builder, "takes what its hill can still use with what it carries", _weights(0.02, 1.0, 1.0, 0.0)),
     PolicySpec("sprinter", builder, "runs home as fast as it can, and takes only what its hill can use", _weights(1.0, 0.5, 1.0, 0.0)),
     PolicySpec("bully", builder, "pushes rivals where it hurts them", _weights(0.02, 0.7, 1.0, 1.5)),
-    PolicySpec("careful", careful, "weighs surplus, penalty, ladybird draws and the anteater by expectation", _weights(0.1, 1.0, 1.2, 0.2, 0.3)),
-    PolicySpec("forgetful", forgetful, "careful, but each block it carries is remembered by chance alone", _weights(0.1, 1.0, 1.2, 0.2, 0.3, 0.6)),
+    PolicySpec(
+        "careful", careful, "weighs surplus, penalty, ladybird draws and the anteater by expectation", _weights(0.1, 1.0, 1.2, 0.2, 0.3)
+    ),
+    PolicySpec(
+        "forgetful", forgetful, "careful, but each block it carries is remembered by chance alone", _weights(0.1, 1.0, 1.2, 0.2, 0.3, 0.6)
+    ),
 )

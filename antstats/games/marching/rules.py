@@ -272,7 +272,7 @@ def receive(table, seat, colour, unseen):
 
 @jit
 def feed_anteater(table, seat):
-    """The most recently taken block goes to the container (M8)."""
+    """Give the most recently taken block to the container (M8)."""
     state = table.state
     if state.load[seat] > 0:
         state.load[seat] -= 1

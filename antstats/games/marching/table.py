@@ -172,6 +172,11 @@ def write_rules(rules: Any, settings: Settings) -> None:
             rules.plan[side, hill, : len(plan)] = [COLOURS.index(colour) for colour in plan]
 
 
+def idle(settings: Settings) -> tuple[str, ...]:
+    """Return the plans of the side that nobody builds on."""
+    return tuple(side for side in WIDTH if side not in settings.options["sides"])
+
+
 def side_of(rules: Any, seat: int) -> str:
     """Return the side, easy or hard, that `seat` builds on."""
     return "easy" if rules.width[seat] == WIDTH["easy"] else "hard"
@@ -179,7 +184,7 @@ def side_of(rules: Any, seat: int) -> str:
 
 def derive(rules: Any) -> None:
     """Fill in the bit masks of every seat's side."""
-    for seat in np.flatnonzero(rules.width):
+    for seat in np.flatnonzero(rules.width).tolist():
         side = side_of(rules, seat)
         for spot in range(SPOTS[side]):
             rules.derived.spots[seat, rules.plan[int(side == "hard"), seat, spot]] |= 1 << spot

@@ -56,7 +56,12 @@ def picture(table: Any) -> str:
     for seat in range(turn.seats):
         if state.pos[seat]:
             barrows[state.pos[seat]] = str(seat)
-    lines = [f"turn {turn.turns}, dice {state.dice[0]} {state.dice[1]}", f"  spaces  {kinds}", f"  blocks  {road}", f"  barrows {''.join(barrows)}"]
+    lines = [
+        f"turn {turn.turns}, dice {state.dice[0]} {state.dice[1]}",
+        f"  spaces  {kinds}",
+        f"  blocks  {road}",
+        f"  barrows {''.join(barrows)}",
+    ]
     for seat in range(turn.seats):
         load = "".join(COLOURS[colour] for colour in state.barrow[seat, : state.load[seat]]) or "-"
         lines.append(f"  seat {seat}: hill {hill_rows(table, seat)}, barrow {load}, laps {state.laps[seat]}")

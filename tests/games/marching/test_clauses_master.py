@@ -52,6 +52,11 @@ def test_M22_a_difference_of_0_on_the_start_is_no_lap_and_no_refilling():
     assert (board.state["laps"], board.road, board.asks) == ([0, 0], "." * 12, ("move", 1))
 
 
+def test_M22_after_a_difference_of_0_the_turn_passes_on_all_the_same():
+    board = master(seats=3, dice=(1, 2)).act("die1:1")
+    assert board.roll(3, 3).act("diff:0").asks == ("move", 2)
+
+
 def test_M22_base_has_no_difference_even_on_the_hard_side():
     assert small(sides="hard").lay(dice=(5, 2)).legal == ["die1:5", "die2:2", "sum:7"]
 

@@ -57,7 +57,7 @@ def mixed(seats, seed):
     return [("easy", "hard")[seed >> seat & 1] for seat in range(seats)]
 
 
-# 3 x 3 x 4 x 14 + 14 x 3 x 8 + 6 x 3 x 9 + 3 x 6 = 1,020 playouts; a line of a trace takes about 2 ms, so most of them are short.
+# 3 x 3 x 4 x 14 + 14 x 3 x 8 + 6 x 3 x 9 + 19 = 1,021 playouts; a line of a trace takes about 2 ms, so most of them are short.
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("variant", VARIANTS)
