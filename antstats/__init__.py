@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, games, simulate, trace
+    from antstats.api import Run, available_games, simulate, trace
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -18,7 +18,7 @@ __all__ = [
     "UserError",
     "Variant",
     "Weight",
-    "games",
+    "available_games",
     "simulate",
     "table_dtype",
     "trace",

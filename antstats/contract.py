@@ -142,10 +142,10 @@ class GameSpec:
     legal: Callable[..., Any]
     apply: Callable[..., Any]
     imagine: Callable[..., Any] | None = None
-    write_rules: Callable[[Any, Settings], None]
+    write_rules: Callable[[Any, Settings], None] = lambda rules, settings: None  # noqa: ARG005
     derive: Callable[[Any], None] | None = None
     idle: Callable[[Settings], tuple[str, ...]] | None = None
-    read_rules: Callable[[Any, int], tuple[dict[str, Any], dict[str, Any]]]
+    read_rules: Callable[[Any, int], tuple[dict[str, Any], dict[str, Any]]] = lambda rules, seats: ({}, {})  # noqa: ARG005
     decisions: tuple[str, ...]
     reasons: tuple[str, ...]
     unfinished: tuple[str, ...] = ()
@@ -155,6 +155,22 @@ class GameSpec:
     tell_action: Callable[[Any, int], str]
     tell_state: Callable[[Any], dict[str, Any]]
     picture: Callable[[Any], str] | None = None
+
+    def __post_init__(self) -> None:
+        """Check what a typo would break late. Raises ValueError."""
+        fields = {"turns", "rounds", "decisions", *(self.table["tally"].names or ())}
+        named = {name for metric in self.metrics for name in (metric.source or metric.name, metric.over) if name}
+        wrong: list[tuple[set[Any], str]] = [
+            (named - fields, "metrics name no field of the tally"),
+            (set(self.seat_counts) - set(range(1, self.max_seats + 1)), f"seat_counts do not fit a table for {self.max_seats} seats"),
+            ({self.default_seats} - set(self.seat_counts), "default_seats is none of seat_counts"),
+            (set(self.unfinished) - set(self.reasons[1:]), "unfinished names no reason (the first of `reasons` is unused)"),
+            (set() if self.variants else {"variants"}, "a game has one variant at least"),
+        ]
+        for names, what in wrong:
+            if names:
+                message = f"game {self.name!r}: {what}: {', '.join(map(str, sorted(names)))}"
+                raise ValueError(message)
 
     @property
     def max_seats(self) -> int:
@@ -184,6 +200,7 @@ class Layout:
     unfinished: tuple[str, ...]
     metrics: tuple[Metric, ...]
     standing: str
+    title: str = ""  # of the game, in words
 
 
 def table_dtype(
@@ -193,7 +210,7 @@ def table_dtype(
     actions: int,
     rules: np.dtype[Any],
     state: np.dtype[Any],
-    tally: np.dtype[Any],
+    tally: np.dtype[Any] | None = None,
     scratch: np.dtype[Any] | None = None,
 ) -> np.dtype[Any]:
     """Return the record type that holds one playout of `game`.
@@ -204,6 +221,7 @@ def table_dtype(
     rules, state, tally, scratch : the game's own parts, structured and aligned (`np.dtype([...], align=True)`). State and tally
         should use int16 or wider: a store into a narrower field wraps silently.
     """
+    nothing = np.dtype([("unused", np.int64)], align=True)
     turn = np.dtype(
         [
             ("seats", np.int16),  # seats in this playout
@@ -226,8 +244,8 @@ def table_dtype(
             ("rules", rules),
             ("state", state),
             ("turn", turn),
-            ("tally", tally),
-            ("scratch", scratch or np.dtype([("unused", np.int64)])),
+            ("tally", tally or nothing),
+            ("scratch", scratch or nothing),
             ("streams", np.uint64, (N_NATURE + seats, 4)),
             ("keys", np.uint64, (seats,)),  # one constant of each seat's policy stream, for choices made once and for all
             ("weights", np.float64, (seats, N_WEIGHTS)),

@@ -46,3 +46,16 @@ def result(command: str) -> None:
         return
     cog.outl(f"\n`{command}`, {datetime.datetime.now(datetime.UTC).date().isoformat()}:\n")
     fenced(run(command))
+
+
+def picture(path: str, **asked: object) -> None:
+    """Draw the win share by seat of a run into docs/; runs only for `make results`."""
+    if NEW_RESULTS:
+        import antstats
+        from antstats.charts import picture as pictures
+        from antstats.charts import seats
+
+        run = antstats.simulate("marching", **asked)  # type: ignore[arg-type]
+        summary = run.summary()
+        title = f"marching, {asked['policies']} at every seat, {summary.playouts:,} playouts, seed {asked['seed']}"
+        (Path(__file__).parent / path).write_text(pictures.svg(seats.draw(summary.seats, summary.margin), "seats", title) + "\n")

@@ -4,6 +4,6 @@ from antstats.contract import GameSpec
 from antstats.games import load, names
 
 
-def games() -> dict[str, GameSpec]:
+def available_games() -> dict[str, GameSpec]:
     """Return all games by name: ours and those of installed packages."""
     return {name: load(name) for name in names()}

@@ -16,9 +16,9 @@ def command(
 
     Example: antstats games
     """
-    from antstats.api import games
+    from antstats.api import available_games
 
-    found = games()
+    found = available_games()
     if form is Format.JSON:
         dump([{"name": spec.name, "title": spec.title, "seats": spec.seat_counts} for spec in found.values()])
         return

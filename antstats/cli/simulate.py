@@ -40,17 +40,14 @@ def command(
 ) -> int:
     """Play a game many times and say whether it is fair to every seat, which policy wins, how long and how tense it is.
 
-    Examples
-    --------
-    antstats simulate marching
-    antstats simulate marching --players 2 --variant master --policies careful,random --playouts 100k --seed 1 --out runs/first
+    Example: antstats simulate marching --players 2 --variant master --policies careful,random --playouts 100k --seed 1 --out runs/first
     """
-    from antstats.api import games
+    from antstats.api import available_games
 
     if game is None:
         from antstats.cli.games import listing
 
-        print("Which game?\n" + "\n".join(listing(games().values())))
+        print("Which game?\n" + "\n".join(listing(available_games().values())))
         return ExitCode.FINE
     margin_share, confidence = o.share("--margin", margin) or 0.0, _confidence(confidence)
     asked: dict[str, Any] = {
@@ -72,7 +69,7 @@ def command(
         "keep": False,
     }
     code = ExitCode.FINE
-    for name in games() if game == "all" else [game]:
+    for name in available_games() if game == "all" else [game]:
         run = _play(name, asked, quiet)
         show(run, form, margin_share, confidence, again(name, asked, run))
         code = ExitCode.INTERRUPTED if run.interrupted else code
@@ -152,14 +149,15 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
 
 def heading(run: "Run") -> str:
     """Return what was played, as read back from the kernel."""
+    from antstats.api.facts import shown
+
     spec, totals = run.spec, run.totals
-    options = ", ".join(f"{name} = {value}" for name, value in spec.options.items())
+    in_force = ", ".join(f"{name} = {shown(value, 40)}" for name, value in {**spec.options, **spec.figures}.items())
     seatings = len(run.layout.seatings)
-    state = " (interrupted)" if run.interrupted else ""
-    return (
-        f"{spec.game}, {spec.variant}, {spec.players} seats: {totals.playouts:,} playouts{state} = {totals.deals:,} deals x "
-        f"{seatings} seating{'s' if seatings > 1 else ''}, seed {spec.seed}\nrules in force: {options}"
-    )
+    how_often = f"{totals.playouts:,} playouts{' (interrupted)' if run.interrupted else ''}"
+    deals = f"{totals.deals:,} deals x {seatings} seating{'s' if seatings > 1 else ''}"
+    what = f"{run.layout.title} ({spec.game}), {spec.variant}, {spec.players} seats"
+    return f"{what}: {how_often} = {deals}, seed {spec.seed}\nrules in force: {in_force or 'no options, no figures'}"
 
 
 def stopped(run: "Run") -> str:

@@ -17,11 +17,11 @@ def command(
 
     Example: antstats warm
     """
-    from antstats.api import games as all_games
+    from antstats.api import available_games
     from antstats.api.warm import warm
     from antstats.cli.progress import progress
 
-    for game in games or all_games():
+    for game in games or available_games():
         begin = time.perf_counter()
         with progress(game, quiet) as report:
             compiled = warm(game, notice=report.notice)

@@ -27,7 +27,6 @@ def names() -> list[str]:
     return sorted(_own() | _installed().keys())
 
 
-@cache
 def load(name: str) -> GameSpec:
     """Return the game of this name, or the one in a Python file or folder if `name` is a path to it.
 
@@ -35,7 +34,12 @@ def load(name: str) -> GameSpec:
     """
     path = Path(name)
     if path.suffix == ".py" or (path.name != name and path.is_dir()):
-        return _load_path(path)
+        return _load_path(path.resolve())
+    return _load_name(name)
+
+
+@cache
+def _load_name(name: str) -> GameSpec:
     if name in _own():
         game = importlib.import_module(f"{__name__}.{name}").GAME
     elif name in _installed():
@@ -45,6 +49,7 @@ def load(name: str) -> GameSpec:
     return _checked(game, name)
 
 
+@cache
 def _load_path(path: Path) -> GameSpec:
     file = path / "__init__.py" if path.is_dir() else path
     if not file.is_file():
@@ -89,6 +94,9 @@ def _line_in(file: Path, error: Exception) -> int | None:
 
 
 def _checked(game: object, name: str) -> GameSpec:
+    if isinstance(game, GameSpec) and name in _installed() and game.name != name:
+        msg = f"the entry point {name!r} of {ENTRY_POINTS} leads to a game named {game.name!r}: give both one name"
+        raise UserError(msg)
     if not isinstance(game, GameSpec):
         msg = f"game {name!r}: GAME is a {type(game).__name__}, not a GameSpec"
         raise UserError(msg)

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 from numba import types
 
-from antstats.contract import N_WEIGHTS, GameSpec, PolicySpec, Settings, row_dtype
+from antstats.contract import N_WEIGHTS, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, stubs
 from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
@@ -19,6 +19,7 @@ _PROBLEMS = {
     driver.STUCK: "no legal action though the playout goes on",
     driver.ILLEGAL: "the policy returned no index of a legal action",
     driver.ENDLESS: f"no end after {driver.MAX_DECISIONS:,} decisions",
+    driver.UNDEFINED: "an unknown kind of decision, or more legal actions than the table has room for",
 }
 _kernels: dict[str, "Kernel"] = {}
 
@@ -29,7 +30,8 @@ def kernel_of(spec: GameSpec) -> "Kernel":
         _kernels[spec.name] = Kernel(spec)
     kernel = _kernels[spec.name]
     if kernel.spec is not spec:
-        msg = f"two games are named {spec.name!r}"
+        where = [str(source_of(each.setup)) for each in (kernel.spec, spec)]
+        msg = f"two games are named {spec.name!r}: {' and '.join(where)}; rename one, or take the second in a new process"
         raise UserError(msg)
     return kernel
 
@@ -50,7 +52,12 @@ class Kernel:
         if PLAIN:
             return plain(function)
         compiled = entry(function, cached=cached)
-        compiled.compile(signature)
+        try:
+            compiled.compile(signature)
+        except (numba.core.errors.NumbaError, KeyError) as error:
+            where = f"{source_of(function)}:{plain(function).__code__.co_firstlineno}"
+            msg = f"{self.spec.name}: {plain(function).__name__} ({where}) cannot be compiled: {_complaint(error)} (--debug shows all)"
+            raise UserError(msg) from error
         compiled.disable_compile()
         return compiled
 
@@ -59,13 +66,7 @@ class Kernel:
         key = id(policy.decide)
         if key not in self._policies:
             cached = self.cached and under_digest(policy.decide)
-            try:
-                self._policies[key] = self._compile(policy.decide, types.int64(self._table), cached=cached)
-            except numba.core.errors.NumbaError as error:
-                reason = next((line.strip() for line in str(error).splitlines() if line.strip()), "unknown reason")
-                where = f"{source_of(policy.decide)}:{plain(policy.decide).__code__.co_firstlineno}"
-                msg = f"policy {policy.name!r} ({where}) cannot be compiled: {reason} (--debug shows all)"
-                raise UserError(msg) from error
+            self._policies[key] = self._compile(policy.decide, types.int64(self._table), cached=cached)
         self._ready(policy.name)
         return self._policies[key]
 
@@ -160,10 +161,36 @@ class Kernel:
             raise PlayError(msg) from error
         if status != driver.FINE:
             turn = tables[0].turn
-            who = f"seat {turn.actor} at decision {self.spec.decisions[turn.decision]!r}"
+            kind = self.spec.decisions[turn.decision] if 0 <= turn.decision < len(self.spec.decisions) else turn.decision
+            who = f"seat {turn.actor} at decision {kind!r}"
             msg = f"{self.spec.name}: {_PROBLEMS[status]}, {who}; {_again(seed, int(rows[where].playout))}"
             raise PlayError(msg)
+        self._check(rows, seed)
         return rows.view(np.ndarray)
+
+    def _check(self, rows: np.ndarray[Any, Any], seed: int) -> None:
+        """See that every playout ended for a known reason and gave the win away, whole or (unfinished) not at all."""
+        spec = self.spec
+        known = (rows["reason"] > PLAYING) & (rows["reason"] < len(spec.reasons))
+        finished = ~np.isin(rows["reason"], [spec.reasons.index(name) for name in spec.unfinished])
+        fair = (np.abs(rows["share"].sum(axis=1) - finished) < 1e-9) & (rows["share"] >= 0).all(axis=1)
+        if not (known & fair).all():
+            row = rows[np.flatnonzero(~(known & fair))[0]]
+            known_reason = PLAYING < row["reason"] < len(spec.reasons)
+            said = "shares of the win that do not sum to 1 (0 where unfinished)" if known_reason else "an unknown reason"
+            end = f"reason {row['reason']}, shares {row['share'].tolist()}"
+            msg = f"{spec.name}: ended with {said}: {end}; {_again(seed, int(row['playout']))}"
+            raise PlayError(msg)
+
+
+def _complaint(error: Exception) -> str:
+    """Return the line of numba's long message that says most: the innermost complaint, with its place."""
+    if isinstance(error, KeyError):
+        return f"a record has no field {error}"
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    place = next((line for line in reversed(lines) if line.startswith("File ")), "")
+    said = [line for line in lines if not line.startswith(("File ", "During", "Failed in", "<source", "- Resolution", "There are"))]
+    return " ".join([*said[:1], place]).strip() or type(error).__name__
 
 
 def _again(seed: int, playout: int) -> str:

@@ -12,7 +12,7 @@ from antstats.kernel.streams import below, of_seat, start_all, unit
 from antstats.kernel.stubs import apply, legal, setup
 
 MAX_DECISIONS = 10_000_000  # no board game is longer; a playout that is, does not end
-FINE, STUCK, ILLEGAL, ENDLESS = 0, 1, 2, 3  # what `play` answers
+FINE, STUCK, ILLEGAL, ENDLESS, UNDEFINED = range(5)  # what `play` answers
 
 
 @jit
@@ -87,6 +87,8 @@ def play_out(table, policies, entries, row):
         n = turn.n_actions
         if n < 1:
             return STUCK
+        if n > len(turn.actions) or turn.decision < 0 or turn.decision >= len(row.asked):
+            return UNDEFINED
         choice = choose(table, policies, entries)
         if choice < 0 or choice >= n:
             return ILLEGAL
@@ -133,7 +135,7 @@ def play(tables, policies, seatings, weights, seed, first_deal, rows):
 
     Returns
     -------
-    (status, row) : FINE and the number of rows; or STUCK, ILLEGAL, ENDLESS and the row where it happened.
+    (status, row) : FINE and the number of rows; or what went wrong and the row where it happened.
     """
     n = seatings.shape[0]
     table = tables[0]

@@ -92,7 +92,7 @@ def jit(function: Callable[..., Any]) -> Any:
 
     It gets no way in from Python (two wrappers, a seventh of the compile time): to call one from a test, make it an `entry`.
     """
-    return numba.njit(**_INNER)(function)
+    return _for_kernels(numba.njit(**_INNER)(function))
 
 
 def inlined(function: Callable[..., Any]) -> Any:
@@ -100,10 +100,25 @@ def inlined(function: Callable[..., Any]) -> Any:
 
     For what is tiny or called from one place: marching's driver plays 1.4 times as many decisions a second with it.
     """
-    return numba.njit(**_INNER, forceinline=True)(function)
+    return _for_kernels(numba.njit(**_INNER, forceinline=True)(function))
 
 
-def entry(function: Callable[..., Any], *, cached: bool) -> Any:
+def _for_kernels(dispatcher: Any) -> Any:
+    """Let a call from Python say what is wrong: without its wrapper numba would jump to nowhere and take the process along."""
+    if PLAIN:
+        return dispatcher
+
+    def refuse(*_arguments: Any, **_named: Any) -> None:
+        name = dispatcher.py_func.__name__
+        msg = f"{name} is compiled for kernels only: wrap it with antstats.kernel.entry, or run with NUMBA_DISABLE_JIT=1"
+        raise TypeError(msg)
+
+    dispatcher._compile_for_args = refuse
+    dispatcher._insert = lambda *_arguments, **_named: None  # so that every call from Python comes to `refuse`
+    return dispatcher
+
+
+def entry(function: Callable[..., Any], *, cached: bool = False) -> Any:
     """Compile `function` as a way in from Python, kept on disk if `cached` (all that it calls must be under the digest)."""
     return numba.njit(nogil=True, cache=cached)(getattr(function, "py_func", function))
 

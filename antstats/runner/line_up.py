@@ -52,7 +52,7 @@ def parse(game: GameSpec, spelling: str) -> Entry:
     if file.endswith(".py"):
         policy = _from_python(str(Path(file).resolve()), file, name)
     elif file.endswith(".toml"):
-        policy, weights = _from_toml(game, Path(file), name)
+        policy, weights, file = _from_toml(game, Path(file), name)
     else:
         policy = _known(policies_of(game), name, f"policy of {game.name}")
     for setting in settings:
@@ -116,19 +116,19 @@ def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
     )
 
 
-def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[str, Any]]:
-    """Return the policy and the weights of a table of a TOML file: `[NAME] policy = "careful"`, then its weights."""
+def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[str, Any], str]:
+    """Return what a table of a TOML file says, `[NAME] policy = "careful"` (or "FILE.py:NAME") and weights; and the Python file."""
     text, tables = read_toml(path)
     if not isinstance(tables.get(name), dict):
         raise unknown(f"policy of {path}", name, [key for key, value in tables.items() if isinstance(value, dict)])
     weights = dict(tables[name])
     base = weights.pop("policy", name)
-    known = policies_of(game)
-    if base not in known:
-        error = unknown("policy", base, known)
+    try:
+        entry = parse(game, str(base))
+    except UserError as error:
         msg = f"{path}:{line_of(text, name)}: {error}"
-        raise UserError(msg)
-    return known[base], weights
+        raise UserError(msg) from error
+    return entry.policy, weights, entry.file
 
 
 def _settled(policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:

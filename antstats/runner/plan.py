@@ -51,6 +51,11 @@ class Plan:
     entries: tuple[Entry, ...]
     seatings: np.ndarray[Any, np.dtype[np.int64]]
     kernel: Kernel
+    blank: np.recarray[Any, Any]  # a pair of tables with the rules written in, never played on
+
+    def tables(self) -> np.recarray[Any, Any]:
+        """Return a fresh pair of tables."""
+        return self.blank.copy()
 
     @property
     def layout(self) -> Layout:
@@ -58,7 +63,16 @@ class Plan:
         game = self.game
         line = tuple(entry.spelling for entry in self.entries)
         return Layout(
-            game.name, self.spec.players, line, self.seatings, game.decisions, game.reasons, game.unfinished, game.metrics, game.standing
+            game.name,
+            self.spec.players,
+            line,
+            self.seatings,
+            game.decisions,
+            game.reasons,
+            game.unfinished,
+            game.metrics,
+            game.standing,
+            game.title,
         )
 
     @property
@@ -105,7 +119,8 @@ def prepare(
     settings, ledger = settle(spec, players=players, variant=variant, options=options, figures=figures, components=components)
     entries = line_up(spec, policies, settings.seats)
     kernel = kernel_of(spec)
-    in_force = spec.read_rules(kernel.tables(settings)[1].rules, settings.seats)
+    blank = kernel.tables(settings)
+    in_force = spec.read_rules(blank[1].rules, settings.seats)
     run = RunSpec(
         game=game if isinstance(game, str) else spec.name,
         rules_version=spec.rules_version,
@@ -117,6 +132,13 @@ def prepare(
         options=in_force[0],
         figures=in_force[1],
         policy_files={entry.file: entry.file_digest for entry in entries if entry.file},
-        sources=source_digest() + ("" if kernel.cached else f"+{digest(source_of(rule) for rule in (spec.setup, spec.apply))}"),
+        sources=source_digest() + ("" if kernel.cached else f"+{digest(_sources(game, spec))}"),
     )
-    return Plan(run, spec, settings, ledger.figures, entries, seatings(entries, seating), kernel)
+    return Plan(run, spec, settings, ledger.figures, entries, seatings(entries, seating), kernel, blank)
+
+
+def _sources(game: str | GameSpec, spec: GameSpec) -> list[Path]:
+    """Return the files and folders that a game outside the package is made of."""
+    path = Path(game) if isinstance(game, str) else None
+    found = [path] if path is not None and path.exists() else [source_of(rule) for rule in (spec.setup, spec.legal, spec.apply)]
+    return found + ([spec.components] if spec.components is not None else [])

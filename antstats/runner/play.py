@@ -47,7 +47,7 @@ def rows_of(plan: Plan, ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Ra
 
     def play(deals: Range) -> Rows:
         if not hasattr(own, "tables"):
-            own.tables = plan.kernel.tables(plan.settings)
+            own.tables = plan.tables()
         return plan.kernel.play(own.tables, policies, plan.seatings, weights, plan.spec.seed, deals[0], deals[1] - deals[0])
 
     waiting: deque[tuple[Range, Future[Rows]]] = deque()

@@ -40,7 +40,7 @@ def replay(plan: Plan, playout: int) -> Iterator[Step]:
     All steps share one table: read it before asking for the next. Raises PlayError if a rule or a policy broke its promise.
     """
     game, kernel = plan.game, plan.kernel
-    tables = kernel.tables(plan.settings)
+    tables = plan.tables()
     table, turn = tables[0], tables[0].turn
     entries = seated(plan, playout)
     policies = kernel.line_up([entry.policy for entry in plan.entries])

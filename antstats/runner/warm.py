@@ -27,7 +27,8 @@ def compile_ahead(
     kernel = kernel_of(game)
     cold = kernel.cold(parts, policies)
     if cold:
-        notice(f"compiling {game.name}: {len(cold)} parts, once until antstats changes (some 10 to 30 s)")
+        until = "once until antstats changes" if kernel.cached else "anew in every process, since it is not installed"
+        notice(f"compiling {game.name}: {', '.join(cold)} ({until}; some 10 to 30 s)")
     helper = _in_second_process(kernel, policies, cold, name)
     kernel.warm(parts)
     if helper is not None:

@@ -25,7 +25,16 @@ def call(capsys, *words):
 def test_simulate_answers_in_words(capsys):
     code, out, err = call(capsys, "simulate", "marching", "--playouts", FEW)
     assert code == 0
-    for words in ("Is it fair to every seat?", "Which policy wins?", "How long?", "How tense?", "It rests on", "playouts/s", "Again:", "deals"):
+    for words in (
+        "Is it fair to every seat?",
+        "Which policy wins?",
+        "How long?",
+        "How tense?",
+        "It rests on",
+        "playouts/s",
+        "Again:",
+        "deals",
+    ):
         assert words in out
     assert "(drawn)" in err
     seed = out.split("seed ")[1].split()[0]
@@ -35,7 +44,18 @@ def test_simulate_answers_in_words(capsys):
 def test_the_command_that_repeats_a_run_repeats_it(capsys):
     import shlex
 
-    words = ["simulate", "marching", "--players", 3, "--variant", "young", "--policies", "careful:price=2.0,taker,random", "--playouts", FEW]
+    words = [
+        "simulate",
+        "marching",
+        "--players",
+        3,
+        "--variant",
+        "young",
+        "--policies",
+        "careful:price=2.0,taker,random",
+        "--playouts",
+        FEW,
+    ]
     words += ["--option", 'sides=["hard", "easy", "easy"]', "--set", "ladybirds=[5, 9]", "--seating", "fixed", "--seed", 5]
     _, first, _ = call(capsys, *words)
     again = shlex.split(first.split("Again:")[1].splitlines()[0])
@@ -147,7 +167,10 @@ def test_report_bench_and_warm(capsys, tmp_path):
         (["simulate", "marching", "--playouts", "-5"], "--playouts -5: accepted are whole numbers from 1"),
         (["simulate", "marching", "--playouts", "1e99"], "--playouts 1e99: accepted are whole numbers"),
         (["simulate", "marching", "--playouts", "1000001M"], "accepted are whole numbers from 1 to 1,000,000,000,000"),
-        (["simulate", "marching", "--seed", "18446744073709551616"], "--seed 18446744073709551616: a seed is a whole number from 0 to 2**64 - 1"),
+        (
+            ["simulate", "marching", "--seed", "18446744073709551616"],
+            "--seed 18446744073709551616: a seed is a whole number from 0 to 2**64 - 1",
+        ),
         (["simulate", "marching", "--seed", "-1"], "--seed -1"),
         (["simulate", "marching", "--precision", "60pp"], "--precision 0.6"),
         (["simulate", "marching", "--precision", "1pp", "--playouts", "9"], "exclude each other"),

@@ -30,7 +30,9 @@ def test_every_command_has_help_and_stands_in_cli_md(name):
 def test_every_game_has_its_pages_and_they_name_all_it_offers(name):
     game: GameSpec = load(name)
     page = (DOCS / "games" / f"{name}.md").read_text()
-    offered = [variant.name for variant in game.variants] + [option.name for option in game.options] + [metric.name for metric in game.metrics]
+    offered = (
+        [variant.name for variant in game.variants] + [option.name for option in game.options] + [metric.name for metric in game.metrics]
+    )
     offered += [*Ledger(game).figures, *policies_of(game), *game.decisions, *game.reasons[1:]]
     offered += [weight.name for policy in game.policies for weight in policy.weights]
     assert [each for each in offered if each not in page] == []

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from antstats.contract import GameSpec, Option, Variant
-from antstats.games.marching import metrics, policies, rules, table, tell
+from antstats.games.marching import container, legal, metrics, policies, rules, table, tell
 
 GAME = GameSpec(
     name="marching",
@@ -26,9 +26,9 @@ GAME = GameSpec(
     figures=table.Figures,
     table=table.TABLE,
     setup=rules.setup,
-    legal=rules.legal,
+    legal=legal.legal,
     apply=rules.apply,
-    imagine=rules.imagine,
+    imagine=container.imagine,
     write_rules=table.write_rules,
     derive=table.derive,
     idle=table.idle,

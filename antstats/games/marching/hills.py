@@ -40,7 +40,7 @@ def has_fitting(table, seat):
     """Tell whether any pending block fits somewhere (M13)."""
     state = table.state
     spots = open_spots(state.hill[seat], table.rules.width[seat])
-    for i in range(state.n_pending):  # noqa: SIM110 - numba knows no any() over a generator
+    for i in range(state.n_pending):
         if spots & table.rules.derived.spots[seat, state.pending[i]]:
             return True
     return False

@@ -5,8 +5,8 @@ All of it uses only what the deciding seat may know: rivals' ladybird blocks and
 
 import numpy as np
 
+from antstats.games.marching.container import barrow_at
 from antstats.games.marching.hills import open_spots
-from antstats.games.marching.rules import barrow_at
 from antstats.games.marching.table import ANTEATER, LADYBIRD, NONE, START
 from antstats.kernel import jit
 

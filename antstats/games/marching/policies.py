@@ -12,7 +12,7 @@ from antstats.games.marching.judge import (
     weigh_colours,
     worth,
 )
-from antstats.games.marching.rules import CARRY, TAKEN
+from antstats.games.marching.legal import CARRY, TAKEN
 from antstats.games.marching.table import ANTEATER, BUILD, LADYBIRD, MOVE, NONE, PENALTY, PLACE_NOW, START, TAKE
 from antstats.kernel import fair_tie, jit
 

@@ -1,27 +1,15 @@
-"""The rulebook of marching as functions: they change the table and never choose. Clause ids as in seeds/marching/rules.md."""
+"""The rulebook of marching as functions: they change the table and never choose. Clause ids as in seeds/marching/rules.md.
+
+The main flow is here: a turn, its landings, its end. Beside it: legal.py (what may be chosen), building.py (what happens at the
+start), container.py (draws and refills), hills.py (which spots are open).
+"""
 
 from antstats.contract import PLAYING
-from antstats.games.marching.hills import fitting, has_fitting, placed, removable
-from antstats.games.marching.table import (
-    ANTEATER,
-    BUILD,
-    CAP,
-    COVERED,
-    LADYBIRD,
-    MAX_SPOTS,
-    MOVE,
-    NONE,
-    PENALTY,
-    PLACE_NOW,
-    PLAIN,
-    START,
-    TAKE,
-)
+from antstats.games.marching.building import ask, cover, go_on_building, return_block, take_pending, unload
+from antstats.games.marching.container import barrow_at, draw_block, give_back, refill
+from antstats.games.marching.legal import CARRY, TAKEN
+from antstats.games.marching.table import ANTEATER, BUILD, CAP, LADYBIRD, MOVE, NONE, PLACE_NOW, PLAIN, START, TAKE
 from antstats.kernel import PLAY, SETUP, below, inlined, jit
-
-DIE1, DIE2, SUM, DIFF = range(4)  # names of moves; a move is coded 4 * distance + name
-LEAVE, TAKEN = 0, 1  # actions of `take`
-CARRY = MAX_SPOTS  # the action of `place_now` that is no spot
 
 
 @jit
@@ -48,81 +36,6 @@ def begin_turn(table, mover):
     state.dice[1] = 1 + below(table, PLAY, table.rules.faces)
     turn.turns += 1
     ask(table, MOVE, mover)
-
-
-@inlined
-def ask(table, decision, seat):
-    """Let `seat` decide next. Always True: "somebody has to decide"."""
-    table.turn.decision, table.turn.actor = decision, seat
-    return True
-
-
-@inlined
-def legal(table):
-    """List the legal actions of the decision at hand."""
-    turn = table.turn
-    turn.n_actions = 0
-    if turn.decision == MOVE:
-        list_moves(table)
-    elif turn.decision == TAKE:  # M5, M6a: always both
-        list_action(table, TAKEN)
-        list_action(table, LEAVE)
-    elif turn.decision == PLACE_NOW:  # M20
-        list_spots(table, fitting(table, turn.actor, table.state.barrow[turn.actor, table.state.load[turn.actor] - 1]), 0)
-        list_action(table, CARRY)
-    elif turn.decision == BUILD:
-        list_builds(table)
-    else:
-        list_spots(table, removable(table, turn.actor), 0)
-
-
-@inlined
-def list_action(table, action):
-    """Add one legal action."""
-    table.turn.actions[table.turn.n_actions] = action
-    table.turn.n_actions += 1
-
-
-@inlined
-def list_moves(table):
-    """Die 1, die 2, their sum (not young, M19), their difference (master, M22); equal distances once (M4)."""
-    die1, die2 = table.state.dice[0], table.state.dice[1]
-    list_action(table, 4 * die1 + DIE1)
-    if die2 != die1:
-        list_action(table, 4 * die2 + DIE2)
-    if not table.rules.young:
-        list_action(table, 4 * (die1 + die2) + SUM)
-    if table.rules.master:
-        difference = abs(die1 - die2)
-        if difference != die1 and difference != die2:
-            list_action(table, 4 * difference + DIFF)
-
-
-@inlined
-def list_spots(table, spots, base):
-    """Add one action for every bit of `spots`: `base` + its number."""
-    spot = 0
-    while spots:
-        if spots & 1:
-            list_action(table, base + spot)
-        spots >>= 1
-        spot += 1
-
-
-@inlined
-def list_builds(table):
-    """Every fitting pair of colour and spot (M12); with build_order "collected" of the earliest-taken block that fits alone."""
-    state, seat = table.state, table.turn.actor
-    seen = 0
-    for i in range(state.n_pending):
-        colour = state.pending[i]
-        if seen >> colour & 1:
-            continue
-        seen |= 1 << colour
-        spots = fitting(table, seat, colour)
-        list_spots(table, spots, 16 * colour)
-        if spots and table.rules.collected:
-            return
 
 
 @inlined
@@ -209,15 +122,6 @@ def push(table, space, step):
 
 
 @inlined
-def barrow_at(table, space):
-    """Return the seat whose barrow stands on `space` (not the start), or NONE. Asked before anyone is set there (M10)."""
-    for seat in range(table.turn.seats):
-        if table.state.pos[seat] == space:
-            return seat
-    return NONE
-
-
-@inlined
 def land(table, seat):
     """Let `seat` meet the space it was set on (M5-M9). Returns whether somebody has to decide."""
     state, tally = table.state, table.tally
@@ -280,87 +184,6 @@ def feed_anteater(table, seat):
         table.tally.anteater_losses[seat] += 1
 
 
-@jit
-def unload(table, seat):
-    """Reach the start: all carried blocks wait to be built (M12). Returns whether somebody has to decide."""
-    state, turn = table.state, table.turn
-    state.laps[seat] += 1
-    table.tally.laps[seat] += 1
-    turn.rounds = max(turn.rounds, state.laps[seat])
-    state.carried = state.n_pending = state.load[seat]
-    for i in range(state.n_pending):
-        state.pending[i] = state.barrow[seat, i]
-    state.load[seat] = 0
-    return go_on_building(table, seat)
-
-
-@jit
-def go_on_building(table, seat):
-    """Build while a block fits (M13); then pay for what is left (M14) and fill the road (M15)."""
-    state, tally = table.state, table.tally
-    if has_fitting(table, seat):
-        return ask(table, BUILD, seat)
-    tally.earlier_laps[seat] += 1
-    tally.unloaded[seat] += state.carried
-    if state.n_pending == 0:
-        refill_road(table)
-        return False
-    tally.surplus[seat] += state.n_pending
-    while state.n_pending > 0:
-        state.n_pending -= 1
-        give_back(state, state.pending[state.n_pending])
-    if state.hill[seat]:
-        return ask(table, PENALTY, seat)
-    refill_road(table)
-    return False
-
-
-@jit
-def return_block(table, seat, spot):
-    """Give one placed block back to the container (M14), then fill the road (M15)."""
-    state = table.state
-    give_back(state, placed(table, seat, spot))
-    state.hill[seat] &= ~(1 << spot)
-    table.turn.score[seat] -= 1
-    table.turn.standing[seat] -= 1
-    table.tally.penalties[seat] += 1
-    refill_road(table)
-    return False
-
-
-@inlined
-def cover(table, seat, spot):
-    """Cover a spot; the last one may win (M17, M24)."""
-    state, turn = table.state, table.turn
-    state.hill[seat] |= 1 << spot
-    turn.score[seat] += 1
-    turn.standing[seat] += 1
-    if state.hill[seat] == table.rules.derived.full[seat] and not (table.rules.master and state.n_pending > 0):
-        win(table, seat)
-
-
-@jit
-def win(table, seat):
-    """End the playout at once: `seat` wins alone (M17, M24, M24a)."""
-    table.turn.reason = COVERED
-    table.turn.share[seat] = 1.0
-    table.state.n_landing = 0
-    if table.turn.decision == BUILD:
-        table.tally.finish_carried, table.tally.finish_left = table.state.carried, table.state.n_pending
-
-
-@inlined
-def take_pending(state, colour):
-    """Take the earliest-taken pending block of this colour (M12)."""
-    i = 0
-    while state.pending[i] != colour:
-        i += 1
-    state.n_pending -= 1
-    while i < state.n_pending:
-        state.pending[i] = state.pending[i + 1]
-        i += 1
-
-
 @inlined
 def end_turn(table):
     """Pass the turn on clockwise (M2, M16), unless this was the last (M18)."""
@@ -369,63 +192,3 @@ def end_turn(table):
         return
     mover = table.state.mover + 1
     begin_turn(table, 0 if mover == table.turn.seats else mover)
-
-
-@inlined
-def draw_block(table, stream):
-    """Draw a block blind from the container: its colour, or NONE if there is none."""
-    state = table.state
-    if state.left == 0:
-        return NONE
-    ticket = below(table, stream, state.left)
-    colour = 0
-    while ticket >= state.container[colour]:
-        ticket -= state.container[colour]
-        colour += 1
-    state.container[colour] -= 1
-    state.left -= 1
-    return colour
-
-
-@inlined
-def give_back(state, colour):
-    """Return a block to the container."""
-    state.container[colour] += 1
-    state.left += 1
-
-
-@inlined
-def refill(table, space):
-    """Put a block from the container on a space that has neither block nor barrow (M15, M21)."""
-    state = table.state
-    kind = table.rules.kind[space]
-    if state.road[space] == NONE and kind != START and kind != ANTEATER and barrow_at(table, space) == NONE:
-        state.road[space] = draw_block(table, PLAY)
-
-
-@jit
-def refill_road(table):
-    """Fill the bare spaces in road order until the container is empty (M15)."""
-    for space in range(1, table.rules.road_spaces):
-        if table.state.left == 0:
-            return
-        refill(table, space)
-
-
-@jit
-def imagine(table, seat):
-    """Redraw what rivals drew at ladybirds: every such block and the container are one pool to `seat`.
-
-    A world may come up that the order of past draws excludes (a colour that was not in the container then); the pool is what
-    a player at the table can work out.
-    """
-    state = table.state
-    stream = 2 + seat
-    for rival in range(table.turn.seats):
-        for i in range(state.load[rival]):
-            if rival != seat and state.unseen[rival, i]:
-                give_back(state, state.barrow[rival, i])
-    for rival in range(table.turn.seats):
-        for i in range(state.load[rival]):
-            if rival != seat and state.unseen[rival, i]:
-                state.barrow[rival, i] = draw_block(table, stream)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from antstats.games.marching.rules import CARRY, TAKEN
+from antstats.games.marching.legal import CARRY, TAKEN
 from antstats.games.marching.table import BUILD, COLOURS, MOVE, NONE, SPOTS, TAKE, side_of
 
 MOVES = ("die1", "die2", "sum", "diff")

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from antstats.contract import PLAYING
-from antstats.games.marching import GAME, rules, tell
+from antstats.games.marching import GAME, legal, tell
 from antstats.games.marching.table import COLOURS, MOVE, NONE
 from antstats.kernel.jit import PLAIN, entry, plain
 from antstats.runner.plan import prepare
@@ -21,7 +21,7 @@ HARD = "YRBGY/BGRB/RYG/GB/Y"
 @cache
 def list_legal():
     """Return `legal(table)`, the rule that lists the actions of the decision at hand, compiled once a session."""
-    return plain(rules.legal) if PLAIN else entry(rules.legal, cached=False)
+    return plain(legal.legal) if PLAIN else entry(legal.legal, cached=False)
 
 
 def planned(seats=2, variant="base", *, seed=1, options=None, figures=None):

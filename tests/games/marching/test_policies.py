@@ -31,7 +31,10 @@ def test_memory_is_worth_something():
 
 @pytest.mark.compiled
 def test_a_perfect_memory_is_careful_play():
-    same = [antstats.simulate("marching", players=3, policies=[name], playouts=300, seed=13).playouts for name in ("careful", "forgetful:memory=1")]
+    same = [
+        antstats.simulate("marching", players=3, policies=[name], playouts=300, seed=13).playouts
+        for name in ("careful", "forgetful:memory=1")
+    ]
     numbers = [frame.drop(columns=[f"policy_{seat}" for seat in range(3)]) for frame in same]
     assert numbers[0].equals(numbers[1])
 
@@ -53,7 +56,9 @@ def test_sprinter_moves_far_and_leaves_blocks():
     told = steps("sprinter")
     assert {chosen for _, chosen, decision in told if decision == "take"} == {"take", "leave"}
     far = [
-        int(chosen.split(":")[1]) == max(int(action.split(":")[1]) for action in actions) for actions, chosen, decision in told if decision == "move"
+        int(chosen.split(":")[1]) == max(int(action.split(":")[1]) for action in actions)
+        for actions, chosen, decision in told
+        if decision == "move"
     ]
     assert sum(far) / len(far) > 0.8
 
