@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from antstats.cli import options as o
-from antstats.cli.options import Format
+from antstats.cli.options import Listing, ListingFormat
 from antstats.errors import UserError
 
 
@@ -17,7 +17,7 @@ def command(
     policies: o.Policies = None,
     jobs: o.Jobs = None,
     seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 1.0,
-    form: Annotated[Format, typer.Option("--format", help="table, json or md.")] = Format.TABLE,
+    form: ListingFormat = Listing.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
@@ -38,7 +38,7 @@ def command(
         speeds = bench(
             game, players=players, variant=variant, policies=o.policies(policies), threads=threads, seconds=seconds, notice=report.notice
         )
-    if form is Format.JSON:
+    if form is Listing.JSON:
         dump([asdict(speed) for speed in speeds])
         return
     one = {speed.policy: speed.playouts_per_s for speed in speeds if speed.threads == 1}

@@ -1,15 +1,11 @@
 """`antstats games`: which games there are."""
 
-from typing import Annotated
-
-import typer
-
-from antstats.cli.options import Debug, Format
-from antstats.cli.show import dump
+from antstats.cli.options import Debug, Listing, ListingFormat
+from antstats.cli.show import dump, print_table
 
 
 def command(
-    form: Annotated[Format, typer.Option("--format", help="table or json.")] = Format.TABLE,
+    form: ListingFormat = Listing.TABLE,
     debug: Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
     """List the games, with a line that is ready to run for each.
@@ -19,11 +15,13 @@ def command(
     from antstats.api import available_games
 
     found = available_games()
-    if form is Format.JSON:
+    if form is Listing.JSON:
         dump([{"name": spec.name, "title": spec.title, "seats": spec.seat_counts} for spec in found.values()])
-        return
-    for line in listing(found.values()):
-        print(line)
+    elif form is Listing.MD:
+        rows = [[f"`{spec.name}`", spec.title, f"{spec.seat_counts[0]}-{spec.seat_counts[-1]}"] for spec in found.values()]
+        print_table("Games", ["name", "title", "seats"], rows, form)
+    else:
+        print("\n".join(listing(found.values())))
 
 
 def listing(specs) -> list[str]:  # type: ignore[no-untyped-def]

@@ -45,6 +45,17 @@ class Format(StrEnum):
     MD = "md"
 
 
+class Listing(StrEnum):
+    """How a list is printed."""
+
+    TABLE = "table"
+    MD = "md"
+    JSON = "json"
+
+
+ListingFormat = Annotated[Listing, typer.Option("--format", help="How to print it.")]
+
+
 def policies(given: Sequence[str] | None) -> list[str] | None:
     """Split comma-separated policies; commas in brackets or quotes do not count."""
     if not given:

@@ -2,16 +2,14 @@
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from antstats.cli.options import Debug, Format, Game
+from antstats.cli.options import Debug, Game, Listing, ListingFormat
 
 
 def command(
     game: Game,
-    form: Annotated[Format, typer.Option("--format", help="table, md or json.")] = Format.TABLE,
+    form: ListingFormat = Listing.TABLE,
     debug: Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
     """Show a game: seats, variants, options, figures with origin and range, policies with weights, metrics.
@@ -21,7 +19,7 @@ def command(
     from antstats.api.describe import describe
 
     facts = describe(game)
-    if form is Format.JSON:
+    if form is Listing.JSON:
         dump(facts)
         return
     print(f"{facts['title']} ({facts['name']}), {facts['seats'][0]}-{facts['seats'][-1]} seats, rules version {facts['rules_version']}\n")
@@ -95,9 +93,9 @@ def short(value: Any, width: int = 40) -> str:
     return text if len(text) <= width else text[: width - 3] + "..."
 
 
-def print_table(title: str, head: list[str], rows: list[list[str]], form: Format) -> None:
+def print_table(title: str, head: list[str], rows: list[list[str]], form: Listing) -> None:
     """Print a table for people, or as Markdown."""
-    if form is Format.MD:
+    if form is Listing.MD:
         lines = [f"## {title}", "", "| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
         cells = [[cell.replace("|", "\\|") for cell in row] for row in rows]
         print("\n".join([*lines, *("| " + " | ".join(row) + " |" for row in cells), ""]))

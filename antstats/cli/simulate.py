@@ -34,7 +34,7 @@ def command(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")
     ] = None,
-    form: Annotated[Format, typer.Option("--format", help="table, json, csv or md.")] = Format.TABLE,
+    form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:

@@ -34,7 +34,11 @@ def load(name: str) -> GameSpec:
     """
     path = Path(name)
     if path.suffix == ".py" or (path.name != name and path.is_dir()):
-        return _load_path(path.resolve())
+        file = path / "__init__.py" if path.is_dir() else path
+        if not file.is_file():
+            msg = f"no game in {str(path)!r}: there is no file {str(file)!r}"
+            raise UserError(msg)
+        return _load_file(file.resolve())
     return _load_name(name)
 
 
@@ -50,16 +54,12 @@ def _load_name(name: str) -> GameSpec:
 
 
 @cache
-def _load_path(path: Path) -> GameSpec:
-    file = path / "__init__.py" if path.is_dir() else path
-    if not file.is_file():
-        msg = f"no game in {str(path)!r}: there is no file {str(file)!r}"
-        raise UserError(msg)
-    module = load_file(file, "antstats_game_" + (path.stem if path.is_file() else path.name))
+def _load_file(file: Path) -> GameSpec:
+    module = load_file(file, "antstats_game_" + (file.parent.name if file.name == "__init__.py" else file.stem))
     if not hasattr(module, "GAME"):
         msg = f"no game in {str(file)!r}: the file defines no GAME = GameSpec(...)"
         raise UserError(msg)
-    return _checked(module.GAME, str(path))
+    return _checked(module.GAME, str(file))
 
 
 def load_file(file: Path, name: str) -> object:

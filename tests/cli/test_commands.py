@@ -88,7 +88,7 @@ def test_simulate_without_a_game_lists_them_and_all_plays_them(capsys):
     assert "antstats simulate marching" in out
     code, out, _ = call(capsys, "simulate", "all", "--playouts", "24", "--seed", 1)
     assert code == 0
-    assert "marching, base, 4 seats" in out
+    assert "(marching), base, 4 seats" in out
 
 
 def test_precision_stops_when_the_shares_are_known(capsys):
@@ -237,7 +237,7 @@ HEAVY = ("numba", "pandas", "matplotlib", "scipy", "pyarrow")
         ("import antstats", HEAVY),
         (
             "from antstats.cli.main import run; run(['simulate', 'marching', '--playouts', '1', '--seed', '1'])",
-            ("matplotlib", "pyarrow", "scipy.stats", "scipy.optimize", "jinja2"),
+            ("matplotlib", "pyarrow.parquet", "scipy.stats", "scipy.optimize", "jinja2"),
         ),
     ],
     ids=["help", "package", "simulate"],

@@ -1,5 +1,6 @@
 """What the driver does beside playing: noise, samples of standings, and what it says of broken promises."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,13 +9,13 @@ import pytest
 import antstats
 from antstats.contract import MAX_SAMPLES, row_dtype
 from antstats.errors import PlayError, UserError
-from antstats.games import load
-from antstats.kernel import driver, stubs
+from antstats.games import load, load_file
+from antstats.kernel import driver
 from antstats.kernel.compiled import Kernel, kernel_of
 from antstats.kernel.jit import PLAIN, under_digest
 from antstats.runner.plan import prepare
 
-RIGGED = str(Path(__file__).parents[1] / "outsiders" / "rigged.py")
+RIGGED = Path(__file__).parents[1] / "outsiders" / "rigged.py"
 
 
 @pytest.mark.parametrize(
@@ -23,21 +24,16 @@ RIGGED = str(Path(__file__).parents[1] / "outsiders" / "rigged.py")
     ids=["stuck", "raises"],
 )
 def test_a_broken_promise_fails_the_run_and_names_seed_and_playout(mode, words):
-    with pytest.raises(PlayError, match=rf"rigged: .*{words}.*--seed 7 --playout 0") as caught:
+    with pytest.raises(PlayError, match=rf"rigged_\w+: .*{words}.*--seed 7 --playout 0") as caught:
         antstats.simulate(rigged(mode), playouts=10, seed=7)
     assert caught.value.exit_code == 3
 
 
 def rigged(mode):
-    """Return the rigged game with another default mode."""
-    from dataclasses import replace
-
-    game = load(RIGGED)
-    figures = type("Figures", (game.figures,), {"__annotations__": {"mode": int}, "mode": mode})
-    spec = replace(game, figures=figures)
-    kernel_of.__globals__["_kernels"].pop("rigged", None)
-    stubs._rules.pop(game.table, None)
-    return spec
+    """Return a game that breaks its promise in this way."""
+    game = load_file(RIGGED, "rigged")
+    figures = type("Figures", (game.Figures,), {"__annotations__": {"mode": int}, "mode": mode})
+    return game.another(figures=figures)
 
 
 def test_an_illegal_index_is_named_with_its_seat_and_decision():
@@ -52,18 +48,16 @@ def test_a_playout_without_end_is_ended():
 
 
 def test_a_record_can_be_registered_once_only():
-    game = load(RIGGED)
-    kernel_of(rigged(0))
+    game = rigged(0)
+    kernel_of(game)
     with pytest.raises(UserError, match="registered already"):
         Kernel(game)
 
 
 def test_two_games_of_one_name_are_refused():
-    from dataclasses import replace
-
     spec = rigged(0)
     kernel_of(spec)
-    with pytest.raises(UserError, match="two games are named 'rigged'"):
+    with pytest.raises(UserError, match=r"two games are named 'rigged_\w+': .*rigged\.py and .*rigged\.py"):
         kernel_of(replace(spec, title="another"))
 
 

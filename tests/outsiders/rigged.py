@@ -1,5 +1,8 @@
 """A game that can be told to break its promises: the mode is a figure. For tests of what the driver says then."""
 
+import uuid
+from dataclasses import replace
+
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -9,7 +12,8 @@ from antstats.kernel import jit
 FAIR, STUCK, ENDLESS, RAISES = range(4)
 RULES = np.dtype([("mode", np.int64)], align=True)
 STATE = np.dtype([("count", np.int64)], align=True)
-TABLE = table_dtype("rigged", seats=2, actions=2, rules=RULES, state=STATE, tally=STATE)
+PARTS = {"seats": 2, "actions": 2, "rules": RULES, "state": STATE}
+TABLE = table_dtype("rigged", **PARTS)
 
 
 class Figures(BaseModel):
@@ -54,9 +58,10 @@ def read_rules(rules, seats):
     return {}, {"mode": int(rules.mode)}
 
 
-def rigged(mode):
-    """Return the game's components as figures for simulate."""
-    return {"mode": mode}
+def another(**parts):
+    """Return the game under a name and a record of its own, with other parts: each is a game of its own to the kernel."""
+    name = f"rigged_{uuid.uuid4().hex[:12]}"
+    return replace(GAME, name=name, table=table_dtype(name, **PARTS), **parts)
 
 
 GAME = GameSpec(

@@ -68,7 +68,7 @@ def test_a_toml_file_holds_weights_of_a_policy(tmp_path):
     file.write_text('[brave]\npolicy = "careful"\nprice = 0.4\n\n[careful]\nspite = 1.0\n\n[odd]\npolicy = "nobody"\n')
     assert parse(GAME, f"{file}:brave").spelling == "careful:price=0.4"
     assert parse(GAME, f"{file}:careful:price=3").spelling == "careful:price=3:spite=1"
-    with pytest.raises(UserError, match=r"tuned\.toml:8: unknown policy 'nobody'"):
+    with pytest.raises(UserError, match=r"tuned\.toml:8: unknown policy of marching 'nobody'"):
         parse(GAME, f"{file}:odd")
     with pytest.raises(UserError, match="accepted are brave, careful, odd"):
         parse(GAME, f"{file}:brav")
