@@ -7,6 +7,7 @@ nothing else, so a game that we never saw works like ours. docs/adding-a-game.md
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -253,6 +254,11 @@ def table_dtype(
         ],
         align=True,
     )
+
+
+def unpacked(record: Any) -> SimpleNamespace:
+    """Return the fields of a record as attributes of a plain object: Python reads them many times faster. Arrays are views."""
+    return SimpleNamespace(**dict(zip(record.dtype.names, record.item(), strict=True)))
 
 
 def row_dtype(spec: GameSpec) -> np.dtype[Any]:

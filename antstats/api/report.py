@@ -3,6 +3,7 @@
 import datetime
 import json
 import shlex
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,10 @@ def facts_of(run: Run, summary: Summary, command: str, *, with_frame: bool = Tru
     frame = win = None
     if with_frame:
         frame = run.head(MAX_ROWS)
-        win = run.win_probability() if run.layout.standing and run.layout.seats > 1 else None
+        with suppress(ValueError):  # no standing, no rivals, or no playout that somebody won
+            win = run.win_probability()
     return ReportFacts(
-        title=f"{run.spec.game}, {run.spec.variant}, {run.spec.players} seats",
+        title=f"{run.layout.title or run.spec.game}, {run.spec.variant}, {run.spec.players} seats",
         spec=run.spec.model_dump(),
         summary=summary,
         rests_on={name: figure.model_dump() for name, figure in run.rests_on.items()},

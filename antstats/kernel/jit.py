@@ -63,7 +63,8 @@ def source_digest() -> str:
 def _cache_key() -> str:
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     checked = "-boundscheck" if config.BOUNDSCHECK else ""
-    return f"{source_digest()}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
+    place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:6]  # numba keeps kernels by place; so do we, to tell what is ready
+    return f"{source_digest()}-{place}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
 
 
 def _set_cache_folder() -> Path:

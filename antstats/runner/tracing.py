@@ -49,7 +49,7 @@ def replay(plan: Plan, playout: int) -> Iterator[Step]:
     i = 0
     while turn.reason == PLAYING:
         actions = [game.tell_action(table, int(code)) for code in turn.actions[: turn.n_actions]]
-        choice = int(kernel.choose(table, policies, entries)) if actions else -1
+        choice = int(kernel.choose(table, policies, entries)) if len(actions) > 1 else len(actions) - 1
         if not 0 <= choice < len(actions) or i > MAX_DECISIONS:
             msg = f"{game.name}: seat {turn.actor} chose action {choice} of {len(actions)} at line {i} of playout {playout}"
             raise PlayError(msg)

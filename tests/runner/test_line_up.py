@@ -16,7 +16,7 @@ def test_weights_are_settled_and_the_spelling_is_canonical():
     entry = parse(GAME, "careful:spite=0.2:price=2")
     assert entry.spelling == "careful:price=2"
     assert entry.weights[2] == 2.0
-    assert parse(GAME, "careful:price=1.2").spelling == "careful"
+    assert parse(GAME, "careful:price=0.3").spelling == "careful"
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,24 @@
 """Ways to play marching: they choose and never change the state. Weights are in covered spots unless they say otherwise."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from antstats.contract import PolicySpec, Weight
-from antstats.games.marching.judge import (
-    anteater_gain,
-    harm,
-    landing_space,
-    mean_draw,
-    useful_share,
-    weigh_colours,
-    worth,
-)
-from antstats.games.marching.legal import CARRY, TAKEN
+from antstats.games.marching.judge import anteater_gain, harm, judge_as, landing_space, mean_draw, useful_share, weigh_colours, worth
+from antstats.games.marching.legal import CARRY, LEAVE, TAKEN
 from antstats.games.marching.table import ANTEATER, BUILD, LADYBIRD, MOVE, NONE, PENALTY, PLACE_NOW, START, TAKE
 from antstats.kernel import fair_tie, jit
 
-STRIDE, USEFUL, PRICE, SPITE, HOME, MEMORY = range(6)  # places of the weights, the same in all policies of this game
+STRIDE, USEFUL, PRICE, HOPE, SPITE, HOME, MEMORY = range(7)  # places of the weights, the same in all policies of this game
+
+
+@jit
+def look(table, memory):
+    """See the table with the eyes of the deciding seat, by its weights. Returns the worth of its load."""
+    seat = table.turn.actor
+    judge_as(table, seat, memory, table.weights[seat, PRICE], table.weights[seat, HOPE])
+    return weigh_colours(table, seat)
 
 
 @jit
@@ -47,40 +49,23 @@ def build_plainly(table):
 
 
 @jit
-def road_gain(table, seat, space, taking):
+def road_gain(table, seat, space):
     """Return what the block on `space` is worth to `seat`; one that may be left is never worth less than nothing."""
     block = table.state.road[space]
     if block == NONE:
         return 0.0
     gain = table.scratch.gain[seat, block]
-    if table.rules.kind[space] != LADYBIRD and not taking:
-        return max(0.0, gain)
-    return gain
+    return gain if table.rules.kind[space] == LADYBIRD else max(0.0, gain)
 
 
 @jit
-def plain_value(table, seat, distance, weights):
-    """Value a move by its length, the block it lands on, and whom it pushes, as far as the policy's weights care."""
-    space = landing_space(table, seat, distance)
-    value = weights[STRIDE] * distance
-    if table.rules.kind[space] == START:
-        return value
-    if weights[SPITE] > 0.0 and distance > 0:
-        value += weights[SPITE] * harm(table, seat, space, distance if table.rules.master else 1, 1.0, weights[PRICE])
-        weigh_colours(table, seat, seat, 1.0, weights[PRICE])
-    return value + weights[USEFUL] * road_gain(table, seat, space, False) if weights[USEFUL] > 0.0 and distance > 0 else value
-
-
-@jit
-def best_move(table, careful, memory):
+def best_move(table, expecting, memory):
     """Return the index of the move of highest value, equals with equal chance."""
     turn, seat = table.turn, table.turn.actor
-    weights = table.weights[seat]
-    now = weigh_colours(table, seat, seat, memory, weights[PRICE])
+    now = look(table, memory)
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
-        distance = turn.actions[i] >> 2
-        value = careful_value(table, seat, distance, now, memory) if careful else plain_value(table, seat, distance, weights)
+        value = move_value(table, seat, turn.actions[i] >> 2, now, expecting)
         if value > best_value + 1e-9:
             best, best_value, equals = i, value, 1
         elif value > best_value - 1e-9:
@@ -91,12 +76,36 @@ def best_move(table, careful, memory):
 
 
 @jit
+def move_value(table, seat, distance, now, expecting):
+    """Value a move by its length, what it lands on, and whom it pushes.
+
+    One that is `expecting` also reckons with the ladybird's draw, the anteater and going home, and is in the less of a hurry the more
+    the road has to offer.
+    """
+    weights, rules = table.weights[seat], table.rules
+    space = landing_space(table, seat, distance)
+    hurry = 1.0 - useful_share(table, seat) if expecting else 1.0
+    value = weights[STRIDE] * distance * hurry
+    if distance == 0:  # master: it stays put and does not land
+        return value
+    if rules.kind[space] == START:
+        return value + weights[HOME] * now if expecting else value
+    gain = road_gain(table, seat, space)
+    if expecting and rules.kind[space] == ANTEATER:
+        gain = anteater_gain(table, seat, now)
+    elif expecting and rules.kind[space] == LADYBIRD:
+        gain += mean_draw(table, seat)
+    value += weights[USEFUL] * gain
+    return value + weights[SPITE] * harm(table, seat, distance) if weights[SPITE] > 0.0 else value
+
+
+@jit
 def take_if_useful(table, memory):
     """Take the block if the hill can use it together with what is carried; leave it otherwise."""
     seat = table.turn.actor
-    weigh_colours(table, seat, seat, memory, table.weights[seat, PRICE])
-    taking = table.scratch.gain[seat, table.state.road[table.state.pos[seat]]] > 0.0
-    return index_of(table, TAKEN) if taking else 1 - index_of(table, TAKEN)
+    look(table, memory)
+    useful = table.scratch.gain[seat, table.state.road[table.state.pos[seat]]] > 0.0
+    return index_of(table, TAKEN if useful else LEAVE)
 
 
 @jit
@@ -116,35 +125,12 @@ def builder(table):
 
 
 @jit
-def careful_value(table, seat, distance, now, memory):
-    """Value a move by expectation: block, ladybird's draw, anteater, penalty, going home, and whom it pushes."""
-    weights, rules = table.weights[seat], table.rules
-    space = landing_space(table, seat, distance)
-    idle = 1.0 - useful_share(table, seat)  # the less the road has to offer, the more a long move is worth
-    value = weights[STRIDE] * distance * idle
-    if distance == 0:
-        return value
-    if rules.kind[space] == START:
-        return value + weights[HOME] * now
-    price = weights[PRICE]
-    gain = 0.0
-    if rules.kind[space] == ANTEATER:
-        gain = anteater_gain(table, seat, seat, memory, price, now)
-    else:
-        gain = road_gain(table, seat, space, False)
-        if rules.kind[space] == LADYBIRD:
-            gain += mean_draw(table, seat, seat)
-    value += weights[USEFUL] * gain
-    hurt = harm(table, seat, space, distance if rules.master else 1, memory, price)
-    return value + weights[SPITE] * hurt
-
-
-@jit
 def build_carefully(table):
     """Build and give back so that the rest of the load, and then the road, serves the hill best."""
     turn, state, seat = table.turn, table.state, table.turn.actor
     if turn.decision == PLACE_NOW:
         return 0 if turn.actions[0] != CARRY else turn.n_actions - 1
+    judge_as(table, seat, 1.0, table.weights[seat, PRICE], 0.0)
     best, best_value = 0, -np.inf
     for i in range(turn.n_actions):
         spot = turn.actions[i] & 15
@@ -152,7 +138,7 @@ def build_carefully(table):
         if turn.decision == BUILD:
             count_pending(table)
             table.scratch.counts[turn.actions[i] >> 4] -= 1
-            value = worth(table, seat, state.hill[seat] | 1 << spot, table.weights[seat, PRICE]) - 0.01 * spot
+            value = worth(table, seat, state.hill[seat] | 1 << spot, 0.0) - 0.01 * spot
         else:
             value = supply_for(table, seat, spot) + 0.01 * spot
         if value > best_value:
@@ -201,31 +187,28 @@ def forgetful(table):
     return play_carefully(table, table.weights[table.turn.actor, MEMORY])
 
 
-def _weights(
-    stride: float, useful: float, price: float, spite: float, home: float | None = None, memory: float | None = None
-) -> tuple[Weight, ...]:
-    weights = [
-        Weight("stride", stride, -2.0, 2.0, "worth of each space moved", "spots a space"),
-        Weight("useful", useful, 0.0, 5.0, "worth of a block that the hill can use", "spots a block"),
-        Weight("price", price, 0.0, 5.0, "what a leftover at the start is feared to cost", "spots"),
-        Weight("spite", spite, 0.0, 5.0, "worth of a spot that a push costs a rival", "spots a spot"),
-    ]
-    if home is not None:
-        weights.append(Weight("home", home, -2.0, 2.0, "worth of each carried spot when the start is reached", "spots a spot"))
-    if memory is not None:
-        weights.append(Weight("memory", memory, 0.0, 1.0, "chance that a carried block is remembered"))
-    return tuple(weights)
+ASPECTS = (
+    Weight("stride", 0.0, -2.0, 2.0, "worth of each space moved", "spots a space"),
+    Weight("useful", 1.0, 0.0, 5.0, "weight of what a landing brings", "spots a spot"),
+    Weight("price", 1.0, 0.0, 5.0, "what a leftover at the start is feared to cost", "spots"),
+    Weight("hope", 0.0, 0.0, 2.0, "worth of a block that fits nowhere yet, with a whole lap to go", "spots"),
+    Weight("spite", 0.0, 0.0, 5.0, "worth of a spot that a push costs a rival", "spots a spot"),
+    Weight("home", 0.0, -2.0, 2.0, "worth of each carried spot when the start is reached", "spots a spot"),
+    Weight("memory", 0.6, 0.0, 1.0, "chance that a carried block is remembered"),
+)
 
 
+def _weights(*defaults: float) -> tuple[Weight, ...]:
+    """Return the first aspects with these defaults."""
+    return tuple(replace(weight, default=default) for weight, default in zip(ASPECTS, defaults, strict=False))
+
+
+CAREFUL = (0.03, 1.0, 0.3, 0.7, 0.2, 0.1)
 POLICIES = (
-    PolicySpec("taker", taker, "takes every block and moves far", _weights(1.0, 0.0, 1.0, 0.0)),
-    PolicySpec("builder", builder, "takes what its hill can still use with what it carries", _weights(0.02, 1.0, 1.0, 0.0)),
-    PolicySpec("sprinter", builder, "runs home as fast as it can, and takes only what its hill can use", _weights(1.0, 0.5, 1.0, 0.0)),
-    PolicySpec("bully", builder, "pushes rivals where it hurts them", _weights(0.02, 0.7, 1.0, 1.5)),
-    PolicySpec(
-        "careful", careful, "weighs surplus, penalty, ladybird draws and the anteater by expectation", _weights(0.1, 1.0, 1.2, 0.2, 0.3)
-    ),
-    PolicySpec(
-        "forgetful", forgetful, "careful, but each block it carries is remembered by chance alone", _weights(0.1, 1.0, 1.2, 0.2, 0.3, 0.6)
-    ),
+    PolicySpec("taker", taker, "takes every block and moves far", _weights(1.0, 0.0, 1.0, 0.0, 0.0)),
+    PolicySpec("builder", builder, "takes what its hill can still use with what it carries", _weights(0.02, 1.0, 1.0, 0.0, 0.0)),
+    PolicySpec("sprinter", builder, "runs home as fast as it can, and takes only what its hill can use", _weights(1.0, 0.5, 1.0, 0.0, 0.0)),
+    PolicySpec("bully", builder, "pushes rivals where it hurts them", _weights(0.02, 0.7, 1.0, 0.0, 1.5)),
+    PolicySpec("careful", careful, "weighs surplus, penalty, ladybird draws and the anteater by expectation", _weights(*CAREFUL)),
+    PolicySpec("forgetful", forgetful, "careful, but each block it carries is remembered by chance alone", _weights(*CAREFUL, 0.6)),
 )

@@ -94,7 +94,12 @@ TALLY = np.dtype(
 
 SCRATCH = np.dtype(
     [
+        ("viewer", np.int32),  # the seat that judges, see judge.judge_as
+        ("memory", np.float64),
+        ("price", np.float64),
+        ("hope", np.float64),
         ("counts", np.int32, (4,)),  # blocks by colour that a policy reckons with
+        ("rest", np.int32, (4,)),  # those of them that fit nowhere
         ("gain", np.float64, (MAX_SEATS, 4)),  # what one more block of each colour is worth to each seat
     ],
     align=True,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from antstats.contract import unpacked
 from antstats.games.marching.legal import CARRY, TAKEN
 from antstats.games.marching.table import BUILD, COLOURS, MOVE, NONE, SPOTS, TAKE, side_of
 
@@ -27,12 +28,12 @@ def action(table: Any, code: int) -> str:
 
 def state(table: Any) -> dict[str, Any]:
     """Return the full state as the rules page lists it."""
-    state, turn, rules = table.state, table.turn, table.rules
+    state, turn, rules = unpacked(table.state), unpacked(table.turn), unpacked(table.rules)
     seats = range(turn.seats)
     return {
-        "turn": int(turn.turns),
-        "mover": int(state.mover),
-        "actor": None if turn.reason else int(turn.actor),
+        "turn": turn.turns,
+        "mover": state.mover,
+        "actor": None if turn.reason else turn.actor,
         "dice": state.dice.tolist(),
         "road": [letter(colour) for colour in state.road[: rules.road_spaces]],
         "pos": state.pos[: turn.seats].tolist(),
@@ -41,7 +42,7 @@ def state(table: Any) -> dict[str, Any]:
         "container": {colour: int(n) for colour, n in zip(COLOURS, state.container, strict=True)},
         "pending": [COLOURS[colour] for colour in state.pending[: state.n_pending]],
         "landing": state.landing[: state.n_landing][::-1].tolist(),
-        "distance": None if turn.decision == MOVE and not turn.reason else int(state.distance),
+        "distance": None if turn.decision == MOVE and not turn.reason else state.distance,
         "laps": state.laps[: turn.seats].tolist(),
     }
 

@@ -28,8 +28,9 @@ def test_random_play_wins_by_seat_as_the_rules_page_says():
 
 
 def test_the_finishing_lap_carries_more_surplus_and_master_cures_it():
+    """Of a policy that takes nothing which its hill cannot use; `careful` gambles on surplus on every lap."""
     for variant, players in (("base", 4), ("master", 4)):
-        run = antstats.simulate("marching", variant=variant, players=players, policies=["careful"], playouts=4_000, seed=33)
+        run = antstats.simulate("marching", variant=variant, players=players, policies=["builder"], playouts=4_000, seed=33)
         metrics = run.summary().metrics.query("seat.isna()").set_index("metric")
         finish, lap = metrics.loc["finish_left"], metrics.loc["surplus_per_lap"]
         assert finish["low"] > 1.5 * lap["high"] if variant == "base" else finish["estimate"] == 0.0
