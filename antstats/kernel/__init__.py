@@ -1,7 +1,22 @@
 """Compiled code that knows no game, and the names that the author of a game or a policy uses."""
 
 from antstats.kernel.jit import entry, inlined, jit, plain
-from antstats.kernel.pick import RANDOM, fair_tie, uniform
+from antstats.kernel.pick import RANDOM, fair_tie, index_of, uniform
 from antstats.kernel.streams import PLAY, SETUP, below, next64, of_seat, unit
 
-__all__ = ["PLAY", "RANDOM", "SETUP", "below", "entry", "fair_tie", "inlined", "jit", "next64", "of_seat", "plain", "uniform", "unit"]
+__all__ = [
+    "PLAY",
+    "RANDOM",
+    "SETUP",
+    "below",
+    "entry",
+    "fair_tie",
+    "index_of",
+    "inlined",
+    "jit",
+    "next64",
+    "of_seat",
+    "plain",
+    "uniform",
+    "unit",
+]

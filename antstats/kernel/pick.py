@@ -17,5 +17,14 @@ def fair_tie(table, n_best):
     return n_best == 1 or below(table, of_seat(table.turn.actor), n_best) == 0
 
 
+@inlined
+def index_of(table, action):
+    """Return the index of an action that is legal, given by its code."""
+    i = 0
+    while table.turn.actions[i] != action:
+        i += 1
+    return i
+
+
 RANDOM = PolicySpec("random", uniform, "any legal action with equal chance, at every decision")
 BUILT_IN = (RANDOM,)  # policies that every game has

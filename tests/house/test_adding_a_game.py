@@ -1,56 +1,22 @@
 """docs/adding-a-game.md is runnable as written: its files, its commands, its tests, and its way to publish."""
 
-import os
-import re
 import shlex
-import subprocess
-import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+PAGE = "adding-a-game.md"
 FILES = ("components.toml", "table.py", "rules.py", "policies.py", "tell.py", "__init__.py")  # in the order of the page
 
 
-def blocks(page):
-    """Return the titled code blocks of a page, by title, and the lines of its bash blocks."""
-    text = page.read_text(encoding="utf-8")
-    titled = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', text, re.MULTILINE | re.DOTALL)
-    commands = "".join(re.findall(r"^```bash\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)).splitlines()
-    assert len(dict(titled)) == len(titled), "no file comes twice"
-    return dict(titled), commands
-
-
-@pytest.fixture
-def files(tmp_path):
-    """Write the files of the page into a folder of their own and return them by name."""
-    written, _ = blocks(PAGE)
-    for name, text in written.items():
-        file = tmp_path / name
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    return written
-
-
-def python(folder, *arguments, **environment):
-    """Run Python in a process of its own: the page's game is named like one of the tests, and a name is taken once a process."""
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=os.environ | environment, capture_output=True, text=True, check=False, timeout=300
-    )
-    assert done.returncode == 0, f"{arguments}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
-def test_the_files_stand_in_the_order_to_write_them_and_are_about_a_hundred_lines():
+def test_the_files_stand_in_the_order_to_write_them_and_are_about_a_hundred_lines(blocks):
     written, _ = blocks(PAGE)
     code = {name.partition("/")[2]: text for name, text in written.items() if name.startswith("pig/")}
     assert tuple(code) == FILES
     assert 80 <= sum(1 for text in code.values() for line in text.splitlines() if line.strip()) <= 140
 
 
-def test_the_page_s_tests_pass_and_can_fail(files, tmp_path):
+def test_the_page_s_tests_pass_and_can_fail(files, tmp_path, python):
     assert "2 passed" in python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_pig.py")
     rules = files["pig/rules.py"]
     broken = rules.replace("= 2 if table.state.total > 0 else 1", "= 2")
@@ -60,14 +26,14 @@ def test_the_page_s_tests_pass_and_can_fail(files, tmp_path):
         python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_pig.py")
 
 
-def test_the_page_s_python_simulates_the_game(files, tmp_path):
+def test_the_page_s_python_simulates_the_game(files, tmp_path, python):
     shown = python(tmp_path, "try_pig.py")
     assert "hold_at:threshold=12" in shown
     assert "busts_0" in shown
 
 
 @pytest.mark.compiled
-def test_the_page_s_commands_run(files, tmp_path):
+def test_the_page_s_commands_run(files, tmp_path, blocks, python):
     _, commands = blocks(PAGE)
     assert len(commands) >= 4
     for command in commands:
@@ -77,7 +43,7 @@ def test_the_page_s_commands_run(files, tmp_path):
 
 
 @pytest.mark.compiled
-def test_an_installed_game_is_found_by_its_entry_point_and_kept_on_disk(files, tmp_path):
+def test_an_installed_game_is_found_by_its_entry_point_and_kept_on_disk(files, tmp_path, python):
     project = tomllib.loads(files["pyproject.toml"])["project"]
     group = project["entry-points"]["antstats.games"]
     info = tmp_path / "site" / "antstats_pig-1.0.dist-info"

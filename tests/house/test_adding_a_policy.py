@@ -1,44 +1,13 @@
 """docs/adding-a-policy.md is runnable as written: its files, its commands, its tests, and its way to publish."""
 
-import os
-import re
 import shlex
-import subprocess
-import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
 import antstats
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-policy.md"
-
-
-def blocks():
-    """Return the titled code blocks of the page, by title, and the lines of its bash blocks."""
-    text = PAGE.read_text(encoding="utf-8")
-    titled = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', text, re.MULTILINE | re.DOTALL)
-    commands = "".join(re.findall(r"^```bash\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)).splitlines()
-    assert len(dict(titled)) == len(titled), "no file comes twice"
-    return dict(titled), commands
-
-
-@pytest.fixture
-def files(tmp_path):
-    """Write the files of the page into a folder of their own and return them by name."""
-    written, _ = blocks()
-    for name, text in written.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    return written
-
-
-def python(folder, *arguments, **environment):
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=os.environ | environment, capture_output=True, text=True, check=False, timeout=300
-    )
-    assert done.returncode == 0, f"{arguments}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
+PAGE = "adding-a-policy.md"
 
 
 def test_the_page_s_policies_play(files, tmp_path):
@@ -67,7 +36,7 @@ def test_the_page_s_weight_decides_how_far_the_runner_moves(files, tmp_path, far
     assert all(line["chosen"] == line["legal"][-1] for line in lines if line["seat"] == 1)
 
 
-def test_the_page_s_tests_pass_and_can_fail(files, tmp_path):
+def test_the_page_s_tests_pass_and_can_fail(files, tmp_path, python):
     assert "2 passed" in python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     broken = files["mine.py"].replace("if more > 0.0:", "if more < 0.0:")
     assert broken != files["mine.py"]
@@ -77,8 +46,8 @@ def test_the_page_s_tests_pass_and_can_fail(files, tmp_path):
 
 
 @pytest.mark.compiled
-def test_the_page_s_commands_run(files, tmp_path):
-    _, commands = blocks()
+def test_the_page_s_commands_run(files, tmp_path, blocks, python):
+    _, commands = blocks(PAGE)
     assert len(commands) >= 4
     for command in commands:
         program, *arguments = shlex.split(command)
@@ -87,7 +56,7 @@ def test_the_page_s_commands_run(files, tmp_path):
 
 
 @pytest.mark.compiled
-def test_installed_policies_are_called_by_name_alone(files, tmp_path):
+def test_installed_policies_are_called_by_name_alone(files, tmp_path, python):
     project = tomllib.loads(files["pyproject.toml"])["project"]
     info = tmp_path / "antstats_mine-1.0.dist-info"
     info.mkdir()

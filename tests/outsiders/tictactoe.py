@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from antstats.contract import GameSpec, PolicySpec, Settings, Variant, table_dtype
-from antstats.kernel import fair_tie, inlined, jit, uniform
+from antstats.kernel import fair_tie, index_of, inlined, jit, uniform
 
 FREE = 0  # a cell that nobody has marked; seat s marks with 1 + s
 LINE, FULL = 1, 2  # reasons
@@ -72,15 +72,6 @@ def completing(board, mark):
         if own == 2 and free >= 0:
             return free
     return -1
-
-
-@jit
-def index_of(table, action):
-    """Return the index of a legal action."""
-    i = 0
-    while table.turn.actions[i] != action:
-        i += 1
-    return i
 
 
 @jit

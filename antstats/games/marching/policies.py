@@ -8,7 +8,7 @@ from antstats.contract import PolicySpec, Weight
 from antstats.games.marching.judge import anteater_gain, harm, judge_as, landing_space, mean_draw, useful_share, weigh_colours, worth
 from antstats.games.marching.legal import CARRY, LEAVE, TAKEN
 from antstats.games.marching.table import ANTEATER, BUILD, LADYBIRD, MOVE, NONE, PENALTY, PLACE_NOW, START, TAKE
-from antstats.kernel import fair_tie, jit
+from antstats.kernel import fair_tie, index_of, jit
 
 STRIDE, USEFUL, PRICE, HOPE, SPITE, HOME, MEMORY = range(7)  # places of the weights, the same in all policies of this game
 
@@ -19,15 +19,6 @@ def look(table, memory):
     seat = table.turn.actor
     judge_as(table, seat, memory, table.weights[seat, PRICE], table.weights[seat, HOPE])
     return weigh_colours(table, seat)
-
-
-@jit
-def index_of(table, action):
-    """Return the index of a legal action."""
-    i = 0
-    while table.turn.actions[i] != action:
-        i += 1
-    return i
 
 
 @jit
