@@ -42,8 +42,7 @@ compiled: setup  ## the tests as users run it: compiled
 	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup
 
 plain: setup  ## the tests in plain Python, with coverage
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow and not compiled"
-	$(BIN)/coverage report --fail-under 90
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=90
 
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel

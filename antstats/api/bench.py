@@ -11,7 +11,7 @@ from antstats.runner.play import chunks, rows_of
 from antstats.runner.warm import Notice, compile_ahead
 
 SEED = 1
-FIRST = 256  # playouts of the first try; then twice as many until they take long enough
+FIRST = 16  # playouts of the first try; then more until they take long enough
 
 
 @dataclass(frozen=True)

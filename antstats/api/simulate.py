@@ -1,30 +1,20 @@
 """`simulate`: play a game many times and summarise."""
 
 import secrets
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import Any
 
 from antstats.api.run import Run
+from antstats.api.simulation import Progress, Simulation
 from antstats.contract import GameSpec
 from antstats.errors import UserError
-from antstats.runner.plan import MAX_PLAYOUTS, Plan, prepare
-from antstats.runner.play import Range, Rows, chunk_deals, chunks, default_jobs, rows_of
+from antstats.runner.plan import MAX_PLAYOUTS, prepare
+from antstats.runner.play import default_jobs
 from antstats.runner.warm import Notice, compile_ahead
-from antstats.stats.sequential import ConfidenceSequence, looks
-from antstats.stats.shares import deal_shares
-from antstats.stats.tidy import playouts_frame, spellings
-from antstats.stats.totals import Totals
-
-if TYPE_CHECKING:
-    from antstats.runner.store import RunFolder
 
 DEFAULT_PLAYOUTS = 20_000
 MAX_KEPT = 1_000_000
-Progress = Callable[[int, int], None]  # playouts done, playouts to do
 
 
 def simulate(
@@ -85,9 +75,26 @@ def simulate(
         seed=_seed(seed, folder_path),
         seating=seating,
     )
-    simulation = _Simulation(plan, wanted, precision, confidence, chunk, jobs or default_jobs(), folder_path, keep, progress)
-    compile_ahead(
-        plan.game, [entry.policy for entry in plan.entries], notice=notice or (lambda _: None), name=game if isinstance(game, str) else None
+    folder = None
+    if out is not None:
+        from antstats.runner.store import RunFolder
+
+        RunFolder.check(Path(out), plan)
+    name = game if isinstance(game, str) else None
+    compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice or (lambda _: None), name=name)
+    if out is not None:
+        folder = RunFolder.create(Path(out), plan)
+    kept = keep and out is None and wanted <= MAX_KEPT
+    simulation = Simulation(
+        plan=plan,
+        playouts=wanted,
+        chunk=chunk,
+        jobs=jobs or default_jobs(),
+        folder=folder,
+        keep=kept,
+        precision=precision,
+        confidence=confidence,
+        progress=progress or (lambda _done, _total: None),
     )
     return simulation.run()
 
@@ -121,112 +128,3 @@ def _seed(seed: int | None, folder: Path | None) -> int:
 
         return RunFolder.open(folder).spec.seed
     return secrets.randbits(53)  # a number that JSON readers keep exactly
-
-
-class _Simulation:
-    """One run on its way: where its rows go, when it ends."""
-
-    def __init__(
-        self,
-        plan: Plan,
-        wanted: int,
-        precision: float | None,
-        confidence: float,
-        chunk: int | None,
-        jobs: int,
-        out: Path | None,
-        keep: bool,
-        progress: Progress | None,
-    ) -> None:
-        self.plan, self.wanted, self.precision, self.jobs, self.progress = plan, wanted, precision, jobs, progress
-        self.n_deals = plan.deals_for(wanted)
-        self.size = chunk_deals(plan, wanted, chunk)
-        layout = plan.layout
-        names = [f"seat {seat}" for seat in range(layout.seats)] + [f"policy {name}" for name in spellings(layout)]
-        self.sequence = ConfidenceSequence(len(names), 1 - confidence) if precision is not None else None
-        self.names = names
-        rows_kept: list[Rows] | None = [] if keep and out is None and wanted <= MAX_KEPT else None
-        self.run_ = Run(plan.spec, layout, Totals(layout), rests_on=plan.rests_on, kept=rows_kept, precision=precision, jobs=jobs)
-        self.folder = None
-        if out is not None:
-            from antstats.runner.store import RunFolder
-
-            self.folder = RunFolder.create(out, plan)
-            self.run_.folder = out
-
-    def run(self) -> Run:
-        """Play what is missing, in the order of the deals, and return the run; on Ctrl-C what is finished."""
-        self.looks = [int(look) for look in looks(self.n_deals)] if self.sequence is not None else []
-        have = self.folder.parts() if self.folder is not None else []
-        self._too_much(have)
-        try:
-            self._play(have)
-        except KeyboardInterrupt:
-            self.run_.interrupted = True
-        if self.sequence is not None and self.run_.totals.deals > 0:
-            low, high = self.sequence.interval()
-            self.run_.anytime = {name: (float(lo), float(hi)) for name, lo, hi in zip(self.names, low, high, strict=True)}
-        if self.folder is not None:
-            self._save(self.folder)
-        return self.run_
-
-    def _save(self, folder: "RunFolder") -> None:
-        run = self.run_
-        folder.save(
-            state="interrupted" if run.interrupted else "complete",
-            playouts=run.totals.playouts,
-            deals=run.totals.deals,
-            precision=run.precision,
-            anytime=run.anytime,
-            rests_on={name: figure.model_dump() for name, figure in run.rests_on.items()},
-        )
-
-    def _too_much(self, have: list[tuple[Range, Path]]) -> None:
-        if have and have[-1][0][1] > self.n_deals:
-            held = have[-1][0][1] * len(self.plan.seatings)
-            msg = f"--playouts {self.wanted}: the run in {self.run_.folder} holds {held:,} already; ask for as many or more"
-            raise UserError(msg)
-
-    def _play(self, have: list[tuple[Range, Path]]) -> None:
-        """Go through the deals in order: parts that are there are read, the rest is played."""
-        files = dict(have)
-        gaps = self.folder.missing(self.n_deals) if self.folder is not None else [(0, self.n_deals)]
-        todo = list(files) + gaps
-        for low, high in sorted(todo):
-            if (low, high) in files:
-                assert self.folder is not None
-                rows, n = self.folder.read(files[low, high]), len(self.plan.seatings)
-                for first, end in chunks([(low, high)], high - low, self.looks):
-                    if self._take((first, end), rows[(first - low) * n : (end - low) * n]):
-                        return
-            elif self._play_gap(low, high):
-                return
-
-    def _play_gap(self, low: int, high: int) -> bool:
-        begin = time.perf_counter()
-        try:
-            for deals, rows in rows_of(self.plan, chunks([(low, high)], self.size, self.looks), self.jobs):
-                if self.folder is not None:
-                    self.folder.write(deals, rows)
-                self.run_.played += len(rows)
-                self.run_.decisions += int(rows["decisions"].sum())
-                if self._take(deals, rows):
-                    return True
-        finally:
-            self.run_.seconds += time.perf_counter() - begin
-        return False
-
-    def _take(self, deals: Range, rows: Rows) -> bool:
-        """Add rows to the sums; return True when the precision is reached at a look."""
-        frame = playouts_frame(rows, self.run_.layout)
-        self.run_.totals.add(frame)
-        if self.run_.kept is not None:
-            self.run_.kept.append(rows)
-        if self.progress is not None:
-            self.progress(self.run_.totals.playouts, self.n_deals * len(self.plan.seatings))
-        if self.sequence is None:
-            return False
-        _, shares = deal_shares(frame, self.run_.layout)
-        self.sequence.add(np.asarray(shares))
-        at_look = deals[1] in self.looks
-        return at_look and self.sequence.half_width <= (self.precision or 0.0)

@@ -71,6 +71,9 @@ def command(
     code = ExitCode.FINE
     for name in available_games() if game == "all" else [game]:
         run = _play(name, asked, quiet)
+        if run.totals.playouts == 0:
+            print("interrupted before any playout was finished", file=sys.stderr)
+            return ExitCode.INTERRUPTED
         show(run, form, margin_share, confidence, again(name, asked, run))
         code = ExitCode.INTERRUPTED if run.interrupted else code
     return code

@@ -46,8 +46,8 @@ class RunFolder:
         self.progress: dict[str, Any] = {}
 
     @classmethod
-    def create(cls, path: Path, plan: Plan) -> "RunFolder":
-        """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
+    def check(cls, path: Path, plan: Plan) -> "RunFolder | None":
+        """Return the run in `path` if it is this one, None if there is none yet. Raises UserError if anything else is there."""
         if (path / FILE).exists():
             folder = cls.open(path)
             if folder.spec != plan.spec:
@@ -56,9 +56,18 @@ class RunFolder:
                 msg = f"--out {path}: holds another run: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
                 raise UserError(msg)
             return folder
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        foreign = not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())  # ours, half-written, begin with a dot
+        if path.exists() and foreign:
             msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a run"
             raise UserError(msg)
+        return None
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan) -> "RunFolder":
+        """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
+        folder = cls.check(path, plan)
+        if folder is not None:
+            return folder
         folder = cls(path, plan.spec, plan.layout, row_dtype(plan.game))
         try:
             path.mkdir(parents=True, exist_ok=True)
