@@ -10,8 +10,7 @@ from pathlib import Path
 
 from antstats.contract import GameSpec
 from antstats.errors import UserError, unknown
-
-ENTRY_POINTS = "antstats.games"
+from antstats.plug_ins import GAMES, offered
 
 
 def _own() -> set[str]:
@@ -19,7 +18,7 @@ def _own() -> set[str]:
 
 
 def _installed() -> dict[str, metadata.EntryPoint]:
-    return {entry.name: entry for entry in metadata.entry_points(group=ENTRY_POINTS)}
+    return {entry.name: entry for entry in offered(GAMES)}
 
 
 def names() -> list[str]:
@@ -95,7 +94,7 @@ def _line_in(file: Path, error: Exception) -> int | None:
 
 def _checked(game: object, name: str) -> GameSpec:
     if isinstance(game, GameSpec) and name in _installed() and game.name != name:
-        msg = f"the entry point {name!r} of {ENTRY_POINTS} leads to a game named {game.name!r}: give both one name"
+        msg = f"the entry point {name!r} of {GAMES} leads to a game named {game.name!r}: give both one name"
         raise UserError(msg)
     if not isinstance(game, GameSpec):
         msg = f"game {name!r}: GAME is a {type(game).__name__}, not a GameSpec"

@@ -7,7 +7,6 @@ policies) are cached: what they call is linked into them.
 
 import atexit
 import hashlib
-import importlib.util
 import os
 import shutil
 import sys
@@ -15,7 +14,6 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,24 +21,13 @@ import numba
 import platformdirs
 from llvmlite import binding
 
+from antstats.plug_ins import roots
+
 config: Any = numba.config  # its settings are made when it is imported, so type checkers do not see them
 PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions, interpreted
-ENTRY_GROUPS = ("antstats.games", "antstats.policies")
 PACKAGE = Path(__file__).resolve().parents[1]
 # Function pointers in a tuple are stable enough for years, but numba still calls them experimental.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
-
-
-def plug_in_roots() -> list[Path]:
-    """Return the folders of installed packages that offer a game or a policy to antstats."""
-    roots = set()
-    for group in ENTRY_GROUPS:
-        for entry in metadata.entry_points(group=group):
-            found = importlib.util.find_spec(entry.module.partition(".")[0])
-            if found is not None and found.origin:
-                origin = Path(found.origin)
-                roots.add(origin.parent if found.submodule_search_locations else origin)
-    return sorted(roots)
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -57,7 +44,7 @@ def digest(paths: Iterable[Path]) -> str:
 @cache
 def source_digest() -> str:
     """Digest of the sources of antstats and of every installed plug-in; it is stored with each result."""
-    return digest([PACKAGE, *plug_in_roots()])
+    return digest([PACKAGE, *roots()])
 
 
 def _cache_key() -> str:
@@ -138,4 +125,4 @@ def source_of(function: Any) -> Path:
 def under_digest(function: Any) -> bool:
     """Tell whether the source of `function` is covered by the source digest, so that it may be cached on disk."""
     file = source_of(function)
-    return any(file == root or root in file.parents for root in (PACKAGE, *plug_in_roots()))
+    return any(file == root or root in file.parents for root in (PACKAGE, *roots()))

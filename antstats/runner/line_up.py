@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,9 @@ from antstats.errors import UserError, unknown
 from antstats.games import load_file
 from antstats.kernel.jit import digest
 from antstats.kernel.pick import BUILT_IN
+from antstats.plug_ins import POLICIES, offered
 from antstats.runner.ledger import line_of, read_toml
 
-ENTRY_POINTS = "antstats.policies"
 MAX_SEATINGS = 24  # all orders of a line-up up to four seats
 NOISE_WEIGHT = Weight("noise", 0.0, 0.0, 1.0, "chance of any legal action instead, at every decision")
 
@@ -41,7 +40,7 @@ class Entry:
 
 def policies_of(game: GameSpec) -> dict[str, PolicySpec]:
     """Return the policies of a game by name: those every game has, its own, and installed ones that are made for it."""
-    installed = [policy for entry in metadata.entry_points(group=ENTRY_POINTS) if entry.name == game.name for policy in entry.load()]
+    installed = [policy for entry in offered(POLICIES) if entry.name == game.name for policy in entry.load()]
     return {policy.name: policy for policy in (*BUILT_IN, *game.policies, *installed)}
 
 

@@ -14,7 +14,7 @@ from antstats.runner.plan import Plan
 
 Rows = np.ndarray[Any, Any]
 Range = tuple[int, int]  # deals from the first up to, not including, the second
-SMALL, LARGE = 1024, 32768  # playouts a chunk holds by default, at least and at most
+SMALL, LARGE = 1024, 16384  # playouts a chunk holds by default, at least and at most
 
 
 def default_jobs() -> int:
