@@ -46,7 +46,7 @@ class Kernel:
         self._table = numba.from_dtype(spec.table)
         self._tables = types.Array(self._table, 1, "C")
         self._row = row_dtype(spec)
-        self._policies: dict[int, Any] = {}
+        self._policies: dict[Any, Any] = {}  # compiled by function; holds both, so that no other function takes its place
 
     def _compile(self, function: Any, signature: Any, *, cached: bool) -> Any:
         if PLAIN:
@@ -63,12 +63,12 @@ class Kernel:
 
     def policy(self, policy: PolicySpec) -> Any:
         """Return `policy` compiled for this game's table. Raises UserError if numba cannot compile it."""
-        key = id(policy.decide)
-        if key not in self._policies:
-            cached = self.cached and under_digest(policy.decide)
-            self._policies[key] = self._compile(policy.decide, types.int64(self._table), cached=cached)
-        self._ready(policy.name)
-        return self._policies[key]
+        cached = self.cached and under_digest(policy.decide)
+        if policy.decide not in self._policies:
+            self._policies[policy.decide] = self._compile(policy.decide, types.int64(self._table), cached=cached)
+        if cached:
+            self._ready(policy.name)
+        return self._policies[policy.decide]
 
     def line_up(self, policies: Sequence[PolicySpec]) -> tuple[Any, ...]:
         """Return the compiled policies, padded to one length so that all line-ups have one type."""
@@ -121,8 +121,15 @@ class Kernel:
 
     def cold(self, parts: Sequence[str], policies: Sequence[PolicySpec]) -> list[str]:
         """Return which of the parts, and of the policies by name, would have to be compiled."""
-        wanted = [*parts, *dict.fromkeys(policy.name for policy in policies)]
-        return [] if PLAIN else [part for part in wanted if not (self.cached and self._mark(part).exists())]
+        if PLAIN:
+            return []
+        made = {"driver": "_play", "tracer": "advance"}
+        cold = [part for part in parts if made[part] not in vars(self) and not (self.cached and self._mark(part).exists())]
+        for policy in policies:
+            kept = self.cached and under_digest(policy.decide) and self._mark(policy.name).exists()
+            if policy.decide not in self._policies and not kept and policy.name not in cold:
+                cold.append(policy.name)
+        return cold
 
     def _mark(self, part: str) -> Path:
         return CACHE_FOLDER / f"{self.spec.name}.{part}.ready"
