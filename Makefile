@@ -15,7 +15,8 @@ setup: $(VENV)/.ready  ## make the environment in .venv and install antstats wit
 
 $(VENV)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("antstats needs Python 3.11 or newer; say make PYTHON=python3.x" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@echo "installing antstats and what it needs into $(VENV): about a minute"
+	@$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
@@ -24,7 +25,7 @@ demo: setup  ## simulate a real game and write its report
 	$(BIN)/antstats simulate marching --playouts 100k --seed 1 --out demo/marching
 	@echo
 	@echo "The report, to be opened in a browser:"
-	$(BIN)/antstats report demo/marching --out demo/report.html
+	@$(BIN)/antstats report demo/marching --out "$(CURDIR)/demo/report.html"
 
 test: lint compiled plain bounds  ## everything that CI checks
 

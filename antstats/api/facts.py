@@ -14,7 +14,12 @@ def shown(value: Any, width: int = 60) -> str:
 
 def rests_on_shown(run: Run) -> dict[str, dict[str, Any]]:
     """Return the assumed and inferred figures in force, each with `shown` and `origin`."""
-    return {name: {"shown": shown(figure.value), **figure.model_dump()} for name, figure in run.rests_on.items()}
+    told = {}
+    for name, figure in run.rests_on.items():
+        origin = "set by you" if figure.origin == "user" else figure.origin
+        outside = f", outside the plausible {figure.implausible}" if figure.implausible else ""
+        told[name] = {**figure.model_dump(), "shown": shown(figure.value), "origin": origin + outside}
+    return told
 
 
 def plain_facts(run: Run, summary: Summary) -> dict[str, Any]:

@@ -79,11 +79,14 @@ def simulate(
     if out is not None:
         from antstats.runner.store import RunFolder
 
-        RunFolder.check(Path(out), plan)
-    name = game if isinstance(game, str) else None
-    compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice or (lambda _: None), name=name)
-    if out is not None:
         folder = RunFolder.create(Path(out), plan)
+    try:
+        policies_used = [entry.policy for entry in plan.entries]
+        compile_ahead(plan.game, policies_used, notice=notice or (lambda _: None), name=game if isinstance(game, str) else None)
+    except UserError:
+        if folder is not None:
+            folder.discard_if_empty()
+        raise
     kept = keep and out is None and wanted <= MAX_KEPT
     simulation = Simulation(
         plan=plan,

@@ -1,6 +1,7 @@
 """`antstats simulate GAME`: play many times and answer."""
 
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +13,8 @@ from antstats.errors import ExitCode
 
 if TYPE_CHECKING:
     from antstats.api import Run
+
+MAX_PLAYOUTS = 10_000_000
 
 
 def command(
@@ -25,7 +28,7 @@ def command(
     seed: o.Seed = None,
     playouts: Annotated[str | None, typer.Option(help="How many, rounded up to whole deals: 20000, 100k, 1.5M. 20k if left out.")] = None,
     precision: Annotated[str | None, typer.Option(help="Play until every win share is known to +- this, as 0.5pp.")] = None,
-    max_playouts: Annotated[str, typer.Option(help="Where --precision gives up.")] = "10M",
+    max_playouts: Annotated[str, typer.Option(help="Where --precision gives up.")] = f"{MAX_PLAYOUTS // 1_000_000}M",
     margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
     confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0 to 1.")] = 0.95,
     seating: o.Seating = "rotate",
@@ -111,7 +114,9 @@ def again(game: str, asked: dict[str, Any], run: "Run") -> str:
     if asked["seating"] != "rotate":
         plain["seating"] = asked["seating"]
     if asked["precision"] is not None:
-        plain |= {"precision": f"{100 * asked['precision']:g}pp", "max-playouts": asked["max_playouts"]}
+        plain["precision"] = f"{100 * asked['precision']:g}pp"
+        if asked["max_playouts"] != MAX_PLAYOUTS:
+            plain["max-playouts"] = asked["max_playouts"]
     elif asked["playouts"] is not None:
         plain["playouts"] = asked["playouts"]
     for name, value in plain.items():
@@ -141,8 +146,9 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
 
         print(markdown.render(facts_of(run, summary, command_again, with_frame=False)))
     else:
+        by_seat = [name for name, value in run.spec.options.items() if isinstance(value, list) and len({str(each) for each in value}) > 1]
         print(heading(run))
-        print(f"\n{answer(summary, rests_on_shown(run), standing=run.layout.standing)}\n")
+        print(f"\n{answer(summary, rests_on_shown(run), standing=run.layout.standing, by_seat=by_seat)}\n")
         print(stopped(run), end="")
         print(
             f"Played: {throughput(run)}\nAgain:  {command_again}"
@@ -160,7 +166,8 @@ def heading(run: "Run") -> str:
     how_often = f"{totals.playouts:,} playouts{' (interrupted)' if run.interrupted else ''}"
     deals = f"{totals.deals:,} deals x {seatings} seating{'s' if seatings > 1 else ''}"
     what = f"{run.layout.title} ({spec.game}), {spec.variant}, {spec.players} seats"
-    return f"{what}: {how_often} = {deals}, seed {spec.seed}\nrules in force: {in_force or 'no options, no figures'}"
+    rules = textwrap.fill(f"rules in force: {in_force or 'no options, no figures'}", 140, subsequent_indent="  ")
+    return f"{what}: {how_often} = {deals}, seed {spec.seed}\n{rules}"
 
 
 def stopped(run: "Run") -> str:
@@ -188,6 +195,6 @@ def tidy_csv(summary: Any) -> str:
 
     seats = summary.seats.assign(group="seats", metric="win share", unit="share").rename(columns={"share": "estimate"})
     policies = summary.policies.assign(group="policies", metric="win share", unit="share").rename(columns={"share": "estimate"})
-    names = ["group", "metric", "seat", "policy", "unit", "estimate", "low", "high", "playouts", "deals", "method"]
+    names = ["group", "metric", "text", "seat", "policy", "unit", "estimate", "low", "high", "playouts", "deals", "method"]
     tables = [table.reindex(columns=names).astype(object) for table in (seats, policies, summary.metrics)]
     return str(pd.concat(tables, ignore_index=True).to_csv(index=False))

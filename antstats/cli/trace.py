@@ -48,6 +48,9 @@ def command(
     if high - low > 1 and out is None:
         msg = f"--playout {playout}: several playouts need --out FOLDER"
         raise UserError(msg)
+    if out is not None and ":" not in playout and not out.parent.is_dir():
+        msg = f"--out {out}: cannot be written: there is no folder {str(out.parent)!r}"
+        raise UserError(msg)
     given = o.policies(policies)
     number = o.seed(seed)
     if number is None:

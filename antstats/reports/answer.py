@@ -1,6 +1,7 @@
 """The answer of a run in words, for a terminal: fairness, policies, length, tension, what it rests on."""
 
-from collections.abc import Mapping
+import textwrap
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -8,6 +9,7 @@ import pandas as pd
 from antstats.stats.evenness import Evenness
 from antstats.stats.summary import Summary
 
+WIDTH = 140
 HEADLINES = {
     "length": ("turns", "turns_p5", "turns_p50", "turns_p95", "rounds", "decisions"),
     "agency": ("choice_share",),
@@ -16,27 +18,27 @@ HEADLINES = {
 }
 
 
-def answer(summary: Summary, rests_on: Mapping[str, Mapping[str, Any]], *, standing: str = "") -> str:
+def answer(summary: Summary, rests_on: Mapping[str, Mapping[str, Any]], *, standing: str = "", by_seat: Sequence[str] = ()) -> str:
     """Return the answer as plain text.
 
     Parameters
     ----------
     summary : of the run. rests_on : assumed and inferred figures in force: name -> mapping with `shown` and `origin`.
-    standing : what the game's standing counts, in words; empty if it has none.
+    standing : what the game's standing counts, in words; empty if it has none. by_seat : options that differ from seat to seat.
     """
-    blocks = [fairness(summary), strategies(summary), story(summary, standing), game_metrics(summary), assumptions(rests_on)]
+    blocks = [fairness(summary, by_seat), strategies(summary), story(summary, standing), game_metrics(summary), assumptions(rests_on)]
     return "\n\n".join(block for block in blocks if block)
 
 
-def fairness(summary: Summary) -> str:
+def fairness(summary: Summary, by_seat: Sequence[str] = ()) -> str:
     """Return the seats with their intervals, and the verdict."""
     if summary.verdict is None:
         return ""
     lines = [
         f"Is it fair to every seat? {str(summary.verdict.answer).upper()} (margin {100 * summary.margin:g} pp): {summary.verdict.sentence}"
     ]
-    if summary.verdict.more_playouts:
-        lines.append(f"  To decide it would take about {summary.verdict.more_playouts:,} more playouts.")
+    if by_seat:
+        lines.append(f"  The seats differ in {', '.join(by_seat)}: what is a seat's and what an option's cannot be told apart.")
     if summary.confounded:
         lines.append("  The policies do not rotate over the seats: what is a seat's and what a policy's cannot be told apart.")
     lines += _shares(summary.seats, "seat", summary)
@@ -49,7 +51,9 @@ def strategies(summary: Summary) -> str:
     if len(summary.policies) < 2:
         return f"Policy: {summary.policies['policy'].iloc[0]} at every seat"
     table = summary.policies.sort_values("share", ascending=False)
-    return "\n".join(["Which policy wins? (an even share each would be equally strong)", *_shares(table, "policy", summary)])
+    best, even = table.iloc[0], float((table["share"] * table["seats_held"]).sum() / table["seats_held"].sum())
+    above = f"{best['policy']} lies above an even {100 * even:.1f} %" if best["low"] > even else "none is shown to lie above an even share"
+    return "\n".join([f"Which policy wins? {above}", *_shares(table, "policy", summary)])
 
 
 def _shares(table: pd.DataFrame, column: str, summary: Summary) -> list[str]:
@@ -60,7 +64,8 @@ def _shares(table: pd.DataFrame, column: str, summary: Summary) -> list[str]:
         f"  {name:<{width}} {percent(share)}   {span(low, high)}"
         for name, share, low, high in zip(names, table["share"], table["low"], table["high"], strict=True)
     ]
-    return [head, *rows, f"  {summary.playouts:,} playouts in {summary.deals:,} deals; intervals hold together: {table['method'].iloc[0]}"]
+    methods = "; ".join(dict.fromkeys(table["method"]))
+    return [head, *rows, f"  {summary.playouts:,} playouts in {summary.deals:,} deals; intervals hold together: {methods}"]
 
 
 def _test(test: Evenness | None, detectable: float | None) -> list[str]:
@@ -107,7 +112,7 @@ def assumptions(rests_on: Mapping[str, Mapping[str, Any]]) -> str:
     if not rests_on:
         return "It rests on no assumed figure."
     listed = ", ".join(f"{name} = {each['shown']} ({each['origin']})" for name, each in rests_on.items())
-    return f"It rests on figures that the rulebook leaves out: {listed}"
+    return textwrap.fill(f"It rests on figures that no rulebook gives: {listed}", WIDTH, subsequent_indent="  ")
 
 
 def percent(share: float) -> str:

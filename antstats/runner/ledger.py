@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from antstats.contract import GameSpec, Settings, Variant
 from antstats.errors import UserError, unknown
 
-Origin = Literal["rulebook", "public", "inferred", "assumed", "ours"]
-UNCERTAIN = ("assumed", "inferred")  # origins that results are said to rest on
+Origin = Literal["rulebook", "public", "inferred", "assumed", "ours", "user"]  # user: changed by who runs it, without a word where from
+UNCERTAIN = ("assumed", "inferred", "user")  # origins that results are said to rest on
 
 
 class _Strict(BaseModel):
@@ -68,6 +68,14 @@ class Figure(_Strict):
     text: str
     reason: str
     unit: str = ""
+
+    @property
+    def implausible(self) -> str:
+        """The plausible interval in words if the value lies outside of it, else empty."""
+        limits = self.range
+        if isinstance(limits, Interval) and isinstance(self.value, int | float) and not limits.low <= self.value <= limits.high:
+            return f"{limits.low:g} to {limits.high:g}"
+        return ""
 
 
 def line_of(text: str, key: str) -> int:
@@ -131,14 +139,15 @@ class Ledger:
             where = f"{path}:{line_of(text, name)}"
             self._require(name, where)
             entry = given if isinstance(given, dict) and "value" in given else {"value": given}
-            merged = {**self.figures[name].model_dump(), **entry}
+            merged = {**self.figures[name].model_dump(), "origin": "user", **entry}
             self.figures[name] = _figure(name, merged, where)
             self._where[name] = where
 
     def set(self, name: str, value: Any, where: str) -> None:
         """Override one figure."""
         self._require(name, where)
-        self.figures[name] = self.figures[name].model_copy(update={"value": value})
+        origin = self.figures[name].origin if where.startswith("variant") else "user"
+        self.figures[name] = self.figures[name].model_copy(update={"value": value, "origin": origin})
         self._where[name] = where
 
     def _require(self, name: str, where: str) -> None:

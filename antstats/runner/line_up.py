@@ -85,14 +85,16 @@ def toml_value(text: str) -> Any:
     except tomllib.TOMLDecodeError:
         if text.replace("_", "").replace("-", "").replace("/", "").isalnum():
             return text
-        msg = f"{text!r} is not a TOML value"
+        quoted = '; words in a list need quotes, as in \'["one", "two"]\'' if text.startswith("[") else ""
+        msg = f"{text!r} is not a TOML value{quoted}"
         raise UserError(msg) from None
 
 
-def _known(policies: Mapping[str, PolicySpec], name: str, what: str) -> PolicySpec:
+def _known(policies: Mapping[str, Any], name: str, what: str) -> PolicySpec:
     if name not in policies:
         raise unknown(what, name, policies)
-    return policies[name]
+    found: PolicySpec = policies[name]
+    return found
 
 
 @cache
@@ -108,11 +110,7 @@ def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
     functions = [
         key for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == getattr(module, "__name__", "")
     ]
-    return (
-        _known(offered, name, f"policy of {shown}")
-        if offered
-        else _known({}, name, f"policy of {shown} (functions: {', '.join(functions)})")
-    )
+    return _known({**dict.fromkeys(functions), **offered}, name, f"policy of {shown}")
 
 
 def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[str, Any], str]:

@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -46,8 +47,8 @@ class RunFolder:
         self.progress: dict[str, Any] = {}
 
     @classmethod
-    def check(cls, path: Path, plan: Plan) -> "RunFolder | None":
-        """Return the run in `path` if it is this one, None if there is none yet. Raises UserError if anything else is there."""
+    def create(cls, path: Path, plan: Plan) -> "RunFolder":
+        """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
         if (path / FILE).exists():
             folder = cls.open(path)
             if folder.spec != plan.spec:
@@ -56,18 +57,10 @@ class RunFolder:
                 msg = f"--out {path}: holds another run: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
                 raise UserError(msg)
             return folder
-        foreign = not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())  # ours, half-written, begin with a dot
-        if path.exists() and foreign:
+        # What begins with a dot is ours, half-written when a process was killed.
+        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
             msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a run"
             raise UserError(msg)
-        return None
-
-    @classmethod
-    def create(cls, path: Path, plan: Plan) -> "RunFolder":
-        """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
-        folder = cls.check(path, plan)
-        if folder is not None:
-            return folder
         folder = cls(path, plan.spec, plan.layout, row_dtype(plan.game))
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -118,6 +111,13 @@ class RunFolder:
         spare = self.path / f".{FILE}.tmp"
         spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
         os.replace(spare, self.path / FILE)
+
+    def discard_if_empty(self) -> None:
+        """Take the folder away if it holds no part: nothing was played."""
+        if not list(self.path.glob("part-*.parquet")):
+            (self.path / FILE).unlink(missing_ok=True)
+            with suppress(OSError):  # files of others stay
+                self.path.rmdir()
 
     def write(self, deals: Range, rows: Rows) -> None:
         """Write the part of these deals."""

@@ -27,8 +27,9 @@ def compile_ahead(
     kernel = kernel_of(game)
     cold = kernel.cold(parts, policies)
     if cold:
-        until = "once until antstats changes" if kernel.cached else "anew in every process, since it is not installed"
-        notice(f"compiling {game.name}: {', '.join(cold)} ({until}; some 10 to 30 s)")
+        kept = kernel.cached and all(under_digest(policy.decide) for policy in policies if policy.name in cold)
+        how_often = "once until antstats changes" if kept else "what comes from a file anew in every process"
+        notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; a few seconds a part)")
     helper = _in_second_process(kernel, policies, cold, name)
     kernel.warm(parts)
     if helper is not None:

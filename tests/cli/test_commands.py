@@ -64,6 +64,13 @@ def test_the_command_that_repeats_a_run_repeats_it(capsys):
     assert without_speed(first) == without_speed(second)
 
 
+def test_seats_under_different_options_and_figures_of_the_user_are_said_to_be_so(capsys):
+    words = ("simulate", "marching", "--players", 2, "--policies", "random", "--playouts", 4, "--seed", 1)
+    _, out, _ = call(capsys, *words, "--option", 'sides=["hard", "easy"]', "--set", "road_spaces=50")
+    assert "The seats differ in sides" in out
+    assert "road_spaces = 50 (set by you, outside the plausible 27 to 40)" in " ".join(out.split())
+
+
 def without_speed(text):
     return [line for line in text.splitlines() if not line.startswith("Played:")]
 

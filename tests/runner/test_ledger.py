@@ -83,3 +83,12 @@ def test_what_does_not_fit_is_one_line(asked, words):
 def test_variants_set_options_and_users_set_them_after():
     assert settle(GAME, variant="master")[0].options["sides"] == ["hard"] * 4
     assert settle(GAME, variant="master", options={"sides": "easy"})[0].options["sides"] == ["easy"] * 4
+
+
+def test_a_figure_that_the_user_sets_is_said_to_be_his(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("anteaters = [10, 20]")
+    ledger = settle(GAME, figures={"road_spaces": 50}, components=file)[1]
+    assert ledger.figures["anteaters"].origin == ledger.figures["road_spaces"].origin == "user"
+    assert ledger.figures["road_spaces"].implausible == "27 to 40"
+    assert ledger.figures["faces"].implausible == ""

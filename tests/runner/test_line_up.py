@@ -48,7 +48,7 @@ def test_a_python_file_offers_functions_and_specs(tmp_path):
     entry = parse(GAME, f"{file}:last:w=0.25")
     assert entry.spelling == f"{file}:last:w=0.25"
     assert entry.file_digest
-    with pytest.raises(UserError, match="accepted are last"):
+    with pytest.raises(UserError, match="accepted are first, last"):
         parse(GAME, f"{file}:other")
 
 

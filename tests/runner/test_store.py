@@ -141,3 +141,12 @@ def test_run_json_says_what_made_the_run(tmp_path):
     assert data["progress"]["state"] == "complete"
     assert data["progress"]["playouts"] == run.totals.playouts
     assert set(data["versions"]) >= {"antstats", "numba", "numpy"}
+
+
+@pytest.mark.skipif(PLAIN, reason="about compiling")
+def test_a_policy_that_cannot_be_compiled_leaves_no_folder(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def lists(table):\n    return {}[table]\n")
+    with pytest.raises(UserError, match="cannot be compiled"):
+        play(tmp_path / "run", policies=[f"{file}:lists"])
+    assert not (tmp_path / "run").exists()
