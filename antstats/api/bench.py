@@ -44,7 +44,7 @@ def bench(
     names = list(policies) if policies else list(policies_of(first.game))
     plans = [prepare(game, players=players, variant=variant, policies=[name], seed=SEED) for name in names]
     every = [entry.policy for plan in plans for entry in plan.entries[:1]]
-    compile_ahead(first.game, every, notice=notice or (lambda _: None), name=game if isinstance(game, str) else None)
+    compile_ahead(first.game, every, notice=notice)
     return [_measure(plan, name, n, seconds) for name, plan in zip(names, plans, strict=True) for n in threads]
 
 

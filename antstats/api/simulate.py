@@ -81,8 +81,7 @@ def simulate(
 
         folder = RunFolder.create(Path(out), plan)
     try:
-        policies_used = [entry.policy for entry in plan.entries]
-        compile_ahead(plan.game, policies_used, notice=notice or (lambda _: None), name=game if isinstance(game, str) else None)
+        compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice)
     except UserError:
         if folder is not None:
             folder.discard_if_empty()

@@ -12,8 +12,7 @@ from antstats.runner.warm import Notice, compile_ahead
 def plan_of(game: str | GameSpec, *, notice: Notice | None = None, components: str | Path | None = None, **asked: Any) -> Plan:
     """Return the checked and compiled plan of the run that `simulate` with the same arguments makes."""
     plan = prepare(game, components=Path(components) if components is not None else None, **asked)
-    policies = [entry.policy for entry in plan.entries]
-    compile_ahead(plan.game, policies, notice=notice or (lambda _: None), parts=("tracer",), name=game if isinstance(game, str) else None)
+    compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice, parts=("tracer",))
     return plan
 
 

@@ -9,4 +9,4 @@ def warm(game: str, *, notice: Notice | None = None) -> bool:
     """Compile a game with all its policies; returns whether anything had to be compiled. Raises UserError if there is no such game."""
     spec = load(game)
     policies = list(policies_of(spec).values())
-    return compile_ahead(spec, policies, notice=notice or (lambda _: None), parts=("driver", "tracer"), name=game)
+    return compile_ahead(spec, policies, notice=notice, parts=("driver", "tracer"))

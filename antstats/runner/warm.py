@@ -11,14 +11,12 @@ from antstats.kernel.jit import under_digest
 Notice = Callable[[str], None]
 
 
-def compile_ahead(
-    game: GameSpec, policies: Sequence[PolicySpec], *, notice: Notice, parts: Sequence[str] = ("driver",), name: str | None = None
-) -> bool:
+def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Notice | None, parts: Sequence[str] = ("driver",)) -> bool:
     """Have parts of the kernel ("driver", which plays chunks, "tracer", which replays playouts) and `policies` compiled.
 
     Parameters
     ----------
-    notice : told once, in words, if compiling will take long. name : how a second process can load the game; None if it cannot.
+    notice : told once, in words, if compiling will take long.
 
     Returns
     -------
@@ -26,11 +24,11 @@ def compile_ahead(
     """
     kernel = kernel_of(game)
     cold = kernel.cold(parts, policies)
-    if cold:
+    if cold and notice is not None:
         kept = kernel.cached and all(under_digest(policy.decide) for policy in policies if policy.name in cold)
         how_often = "once until antstats changes" if kept else "what comes from a file anew in every process"
         notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; a few seconds a part)")
-    helper = _in_second_process(kernel, policies, cold, name)
+    helper = _in_second_process(kernel, policies, cold)
     kernel.warm(parts)
     if helper is not None:
         helper.wait()
@@ -38,15 +36,19 @@ def compile_ahead(
     return bool(cold)
 
 
-def _in_second_process(
-    kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str], name: str | None
-) -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles the cold policies into the cache, if that is worth a process."""
+def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles the cold policies into the cache, if that is worth a process.
+
+    A game whose kernels are cached is ours or installed, so the process finds it by its name.
+    """
     wanted = [policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)]
-    if name is None or not kernel.cached or len(cold) == len(wanted) or not wanted:  # nothing to share out
+    if not kernel.cached or len(cold) == len(wanted) or not wanted:  # nothing to share out
         return None
     return subprocess.Popen(
-        [sys.executable, "-m", __name__, name, *wanted], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, "-m", __name__, kernel.spec.name, *wanted],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
 
 
