@@ -3,33 +3,10 @@
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import TypeVar
 
-from .checker_read import Place, RuleBroken
+from tests.games.referee import Ask, Asking, Place, RuleBroken, Verdict
+
 from .checker_rules import COLOURS, State, Table, build_actions, penalty_spots
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Ask:
-    """The decision that comes next, and the clause that calls for it."""
-
-    kind: str
-    seat: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """How the playout ends, and the clause that ends it."""
-
-    reason: str
-    winners: list[int]
-    clause: str
-
-
-Asking = Generator[Ask, str, T]
 
 
 @dataclass
@@ -41,7 +18,7 @@ class World:
     seen: State
     place: Place
     clauses: Counter[str] = field(default_factory=Counter)
-    why: dict[tuple[str, int | str], str] = field(default_factory=dict)
+    why: dict[tuple[str, object], str] = field(default_factory=dict)
 
     def note(self, clause: str, *touched: tuple[str, int | str]) -> None:
         """Count a clause as exercised, and remember it as the reason of what it changed."""

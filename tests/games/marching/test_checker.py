@@ -3,9 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import pytest
+
+from tests.games.mutate import GONE, put, renumber, texts
 
 from . import mini_traces as mini
 from .checker import RuleBroken, check_trace
@@ -14,32 +15,7 @@ from .checker_rules import base_width, fitting_spots, move_actions, penalty_spot
 from .mini_traces import Line
 
 Trace = Callable[[], list[Line]]
-GONE = object()
 CLAUSES = {f"M{number}" for number in range(1, 25)} | {"M6a"}
-
-
-def texts(lines: list[Line]) -> list[str]:
-    """Write a trace as its lines of text."""
-    return [json.dumps(line) for line in lines]
-
-
-def put(lines: list[Line], line: int, path: str, value: object) -> None:
-    """Change one value of one line; GONE as the value takes the entry away, an empty path the whole line."""
-    *way, last = [line, *(int(key) if key.isdigit() else key for key in path.split(".") if key)]
-    spot: Any = lines
-    for key in way:
-        spot = spot[key]
-    if value is GONE:
-        del spot[last]
-    else:
-        spot[last] = value
-
-
-def renumber(lines: list[Line]) -> None:
-    """Make the numbers of the decision lines run on."""
-    for number, line in enumerate(lines[1:]):
-        if "i" in line:
-            line["i"] = number
 
 
 @pytest.mark.parametrize("trace", mini.all_traces(), ids=lambda trace: trace.__name__)
