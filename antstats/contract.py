@@ -118,7 +118,8 @@ class GameSpec:
     table : the record made by `table_dtype`.
     setup, legal, apply : jitted rules, see docs/adding-a-game.md. `imagine(table, seat)` redraws what the seat cannot know.
     write_rules : `(rules, settings)`, writes options and figures into the record part `rules`.
-    derive : `(rules)`, fills `rules.derived` once a run; None if there is nothing to derive.
+    derive : `(rules)`, fills `rules.derived` once a run; None if there is nothing to derive. It raises UserError where options and
+        figures, each fine in itself, do not go together.
     idle : `(settings) -> names` of the figures that these settings leave out of play, so that no result rests on them.
     read_rules : `(rules, seats) -> (options, figures)`, reads both back from the record.
     decisions : names of the decision kinds, by `turn.decision`. reasons : names of the end reasons, by `turn.reason`; the first is unused.

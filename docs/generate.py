@@ -48,6 +48,17 @@ def result(command: str) -> None:
     fenced(run(command))
 
 
+def excerpt(command: str, start: str, lines: int) -> None:
+    """Write part of what a command prints: so many lines from the first that begins with `start`; runs only for `make results`."""
+    if not NEW_RESULTS and cog.previous.strip():
+        cog.out(cog.previous)
+        return
+    told = run(command).splitlines()
+    first = next(i for i, line in enumerate(told) if line.startswith(start))
+    cog.outl(f"\nFrom `{command}`:\n")
+    fenced("\n".join(told[first : first + lines]))
+
+
 def picture(path: str, **asked: object) -> None:
     """Draw the win share by seat of a run into docs/; runs only for `make results`."""
     if NEW_RESULTS:

@@ -3,13 +3,8 @@
 from typing import Any
 
 from antstats.api.run import Run
+from antstats.runner.ledger import shown
 from antstats.stats.summary import Summary
-
-
-def shown(value: Any, width: int = 60) -> str:
-    """Return a figure's value as its ledger writes it, cut to a width."""
-    text = str(value)
-    return text if len(text) <= width else text[: width - 3] + "..."
 
 
 def rests_on_shown(run: Run) -> dict[str, dict[str, Any]]:

@@ -36,6 +36,8 @@ def dump(data: Any) -> None:
 
 def sections(facts: dict[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:
     """Return the tables of a game: title, head, rows."""
+    from antstats.runner.ledger import shown
+
     return [
         ("Variants", ["name", "what"], [[v["name"], v["text"]] for v in facts["variants"]]),
         (
@@ -46,7 +48,7 @@ def sections(facts: dict[str, Any]) -> list[tuple[str, list[str], list[list[str]
         (
             "Figures (--set FIGURE=VALUE)",
             ["name", "value", "origin", "range", "what", "why"],
-            [[n, short(f["value"]), f["origin"], ranged(f["range"]), f["text"], f["reason"]] for n, f in facts["figures"].items()],
+            [[n, shown(f["value"], 80), f["origin"], ranged(f["range"]), f["text"], f["reason"]] for n, f in facts["figures"].items()],
         ),
         (
             "Policies (--policies NAME[:WEIGHT=VALUE]...)",
@@ -82,15 +84,10 @@ def ranged(figure_range: dict[str, Any]) -> str:
         case "shift":
             return f"each moved by up to {figure_range['by']}"
         case "transfer":
-            return f"up to {figure_range['by']} from one to another"
+            fewer = f", or {figure_range['fewer']} less" if figure_range["fewer"] else ""
+            return f"up to {figure_range['by']} from one to another{fewer}"
         case _:
             return "fixed"
-
-
-def short(value: Any, width: int = 40) -> str:
-    """Return a value as TOML users write it, cut to a width."""
-    text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) <= width else text[: width - 3] + "..."
 
 
 def print_table(title: str, head: list[str], rows: list[list[str]], form: Listing) -> None:

@@ -158,7 +158,7 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
 
 def heading(run: "Run") -> str:
     """Return what was played, as read back from the kernel."""
-    from antstats.api.facts import shown
+    from antstats.runner.ledger import shown
 
     spec, totals = run.spec, run.totals
     in_force = ", ".join(f"{name} = {shown(value, 40)}" for name, value in {**spec.options, **spec.figures}.items())

@@ -66,7 +66,8 @@ def possible(given: Any) -> str:
     if kind == "shift":
         return f"each up to {value(given.get('by'))} to either side"
     if kind == "transfer":
-        return f"up to {value(given.get('by'))} from one to another"
+        fewer = f", or {value(given.get('fewer'))} less in all" if given.get("fewer") else ""
+        return f"up to {value(given.get('by'))} from one to another{fewer}"
     if kind == "none":
         return f"not varied: {value(given.get('reason'))}"
     return value(given)

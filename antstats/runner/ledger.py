@@ -1,5 +1,6 @@
 """The ledger of figures: a game's components.toml, what a user changes in it, and the checks that both must pass."""
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -43,10 +44,11 @@ class Shift(_Strict):
 
 
 class Transfer(_Strict):
-    """Counts, up to `by` of which go from one to another: the total is kept."""
+    """Counts, up to `by` of which go from one to another: the total is kept, or up to `fewer` less, taken from the largest."""
 
     kind: Literal["transfer"]
     by: int
+    fewer: int = 0
 
 
 class Fixed(_Strict):
@@ -144,8 +146,10 @@ class Ledger:
             self._where[name] = where
 
     def set(self, name: str, value: Any, where: str) -> None:
-        """Override one figure."""
+        """Override one figure, or one entry of a table: `shapes.straight`."""
+        name, *path = name.split(".")
         self._require(name, where)
+        value = replaced(self.figures[name].value, path, value, where)
         origin = self.figures[name].origin if where.startswith("variant") else "user"
         self.figures[name] = self.figures[name].model_copy(update={"value": value, "origin": origin})
         self._where[name] = where
@@ -173,6 +177,35 @@ class Ledger:
         changed = [name for name in self.figures if name in message and not self._where[name].startswith(str(self.game.components))]
         named = changed or [name for name in self.figures if name in message] or list(self.figures)
         return self._where[named[0]]
+
+
+def shown(value: Any, width: int = 60) -> str:
+    """Return a figure's value as its ledger writes it, cut to a width."""
+    text = value if isinstance(value, str) else in_toml(value)
+    return text if len(text) <= width else text[: width - 3] + "..."
+
+
+def in_toml(value: Any) -> str:
+    """Return plain data as an inline TOML value."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name} = {in_toml(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(in_toml, value)) + "]"
+    return json.dumps(value)
+
+
+def replaced(table: Any, path: Sequence[str], value: Any, where: str) -> Any:
+    """Return `table` with the entry at `path` replaced (an empty path: all of it). Raises UserError that starts with `where`."""
+    if not path:
+        return value
+    if not isinstance(table, Mapping):
+        msg = f"{where}: {in_toml(table)} is no table with entries"
+        raise UserError(msg)
+    if path[0] not in table:
+        error = unknown("entry", path[0], table)
+        msg = f"{where}: {error}"
+        raise UserError(msg)
+    return {**table, path[0]: replaced(table[path[0]], path[1:], value, where)}
 
 
 def pick_variant(game: GameSpec, name: str | None) -> Variant:

@@ -4,7 +4,7 @@ import pytest
 
 from antstats.errors import UserError
 from antstats.games import load, names
-from antstats.runner.ledger import Ledger, line_of, settle
+from antstats.runner.ledger import Ledger, line_of, settle, shown
 
 GAME = load("marching")
 
@@ -92,3 +92,13 @@ def test_a_figure_that_the_user_sets_is_said_to_be_his(tmp_path):
     assert ledger.figures["anteaters"].origin == ledger.figures["road_spaces"].origin == "user"
     assert ledger.figures["road_spaces"].implausible == "27 to 40"
     assert ledger.figures["faces"].implausible == ""
+
+
+def test_a_figure_that_is_a_table_is_set_entry_by_entry():
+    settings, ledger = settle(load("atta"), figures={"shapes.grass": 4, "shapes.bend": 5})
+    assert settings.figures["shapes"] == {"straight": 6, "bend": 5, "tee": 6, "cross": 3, "grass": 4}
+    assert ledger.figures["shapes"].origin == "user"
+    assert shown(ledger.figures["shapes"].value) == "{straight = 6, bend = 5, tee = 6, cross = 3, grass = 4}"
+    for name, words in (("shapes.gras", "--set shapes.gras: unknown entry 'gras'.*did you mean 'grass'"), ("ants.x", "6 is no table")):
+        with pytest.raises(UserError, match=words):
+            settle(load("atta"), figures={name: 1})
