@@ -25,7 +25,7 @@ def picture(table: Any) -> str:
         lines += [f"  {y if i == 1 else '':>3} {' '.join(card[i] for card in row)}".rstrip() for i in range(HIGH)]
     lines.append("      " + " ".join(f"{x:^{WIDE}}" for x in columns).rstrip())
     for seat in range(turn.seats):
-        note = " holds the deck" if seat == state.holder else " is out" if state.out[seat] else ""
+        note = ", holds the deck" if seat == state.holder else ", out of the game" if state.out[seat] else ""
         moves = ", moves its ants" if seat == state.mover and not turn.reason else ""
         lines.append(f"  seat {seat} ({'abcd'[seat]}): {turn.standing[seat]} of {table.rules.ants} ants in play{note}{moves}")
     return "\n".join(lines)
@@ -34,7 +34,7 @@ def picture(table: Any) -> str:
 def headline(table: Any) -> str:
     """Return the round and what is known of the deck."""
     state = table.state
-    words = [f"round {table.turn.rounds}, {state.left} cards in the deck"]
+    words = [f"round {table.turn.rounds}, cards in the deck: {state.left}"]
     if state.drawn != NONE:
         words.append(f"to be laid: {in_words(state.drawn)}")
     if plain(face_up)(table):
