@@ -105,6 +105,27 @@ TALLY = np.dtype(
     align=True,
 )
 
+
+def open_play_dtype(cards: int) -> np.dtype[Any]:
+    """Return the record of an ending with up to so many cards on each side, see ending.py. Sets of cards are bits of their numbers."""
+    return np.dtype(
+        [
+            ("hand_answers", np.int16),  # 1 = the whole hand may answer a Pill Bug (T7)
+            ("trump", np.int16),
+            ("left", np.int16, (2,)),  # cards left of each side
+            ("at", np.int16, (2, cards)),  # their positions in the hand
+            ("card", np.int16, (2, cards)),
+            ("beaten_by", np.int32, (2, cards)),  # for a led card: the cards of the other side that beat it
+            ("same", np.int32, (2, cards)),  # those of its colour
+            ("bugs", np.int32, (2,)),  # the Pill Bugs of a side
+            ("defence", np.int32, (2,)),  # its cards on the defence side
+            # bit B of wins[attacker, A], in words of 64: side 0 wins with its cards A left against B
+            ("wins", np.uint64, (2, 1 << cards, max(1, (1 << cards) // 64))),
+        ],
+        align=True,
+    )
+
+
 SCRATCH = np.dtype(
     [
         # what is inferred of the other hand, see worlds.py: bits of its positions
@@ -114,14 +135,7 @@ SCRATCH = np.dtype(
         ("n_worlds", np.int32),
         ("order", np.int16, (MAX_HAND,)),  # positions of the own hand, weakest first
         ("value", np.float64, (MAX_HAND + 1,)),  # of each legal action
-        # the open play of an ending, see ending.py; side 0 is the deciding seat's
-        ("left", np.int16, (2,)),  # cards left
-        ("at", np.int16, (2, MAX_EXACT)),  # their positions in the hand
-        ("beaten_by", np.int32, (2, MAX_EXACT)),  # for a led card: the cards of the other side that beat it
-        ("same", np.int32, (2, MAX_EXACT)),  # those of its colour
-        ("bugs", np.int32, (2,)),  # the Pill Bugs of a side
-        ("defence", np.int32, (2,)),  # its cards on the defence side
-        ("wins", np.uint64, (2, 1 << MAX_EXACT)),  # bit B of wins[attacker, A]: side 0 wins with its cards A left against B
+        ("ending", open_play_dtype(MAX_EXACT)),  # side 0 is the deciding seat's
     ],
     align=True,
 )

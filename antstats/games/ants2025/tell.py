@@ -72,6 +72,8 @@ def picture(table: Any) -> str:
         waiting = f", to be assigned {' '.join(told['unassigned'][seat])}" if told["unassigned"][seat] else ""
         sums = f", declared {told['declared']['defence'][seat]}" if told["declared"] else ""
         lines.append(f"  seat {seat}: {', '.join(sides)}{waiting}{sums}{', attacks' if told['attacker'] == seat else ''}")
+    if told["led"]:
+        lines.append(f"  led {told['led']}")
     if told["tricks"]:
         lines.append("  tricks " + ", ".join(f"{each['led']}-{each['followed']} to seat {each['winner']}" for each in told["tricks"]))
     return "\n".join(lines)

@@ -5,7 +5,9 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from .checker_read import Place, RuleBroken
+from tests.games import referee
+from tests.games.referee import Place, RuleBroken
+
 from .checker_rules import (
     QUEEN,
     Declared,
@@ -26,12 +28,9 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Ask:
+class Ask(referee.Ask):
     """The decision that comes next, the clause that calls for it, what is legal, and the clause that says so."""
 
-    kind: str
-    seat: int
-    clause: str
     legal: list[str]
     legal_clause: str
 

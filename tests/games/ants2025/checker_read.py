@@ -1,77 +1,13 @@
-"""Reading a trace of `ants2025`: the shapes of its lines, the header, and the error that names a broken clause."""
+"""Reading a trace of `ants2025`: the header and the shapes of the states."""
 
-import json
 from dataclasses import dataclass
+
+from tests.games.referee import Place, RuleBroken, read_frame
 
 from .checker_rules import COLOURS, QUEEN, Declared, Result, State, Table, Trick
 
 LARGEST_HAND = 16
 STATE_FIELDS = frozenset(State.__dataclass_fields__) - {"results"}
-
-
-class RuleBroken(AssertionError):
-    """A trace breaks a clause of the rules page (T.., `components`, `match`) or of the trace's description (`trace`)."""
-
-    def __init__(self, place: "Place", clause: str, expected: object, says: object) -> None:
-        """Compose the message of all that a reader needs to find the spot."""
-        super().__init__(f"playout {place.playout}, {place.line}, {clause}: expected {expected}; the trace says {says}")
-        self.playout = place.playout
-        self.line = place.line
-        self.clause = clause
-        self.expected = expected
-        self.found = says
-
-
-@dataclass(frozen=True)
-class Place:
-    """The spot in the trace that is being read; its methods read one value each or refuse it."""
-
-    playout: object
-    line: str
-
-    def need(self, holds: bool, clause: str, expected: object, says: object) -> None:
-        """Refuse the trace unless a condition holds."""
-        if not holds:
-            raise RuleBroken(self, clause, expected, says)
-
-    def parse(self, text: str) -> dict[str, object]:
-        """Read a line as a JSON object."""
-        try:
-            entry = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise RuleBroken(self, "trace", "a line of JSON", error) from error
-        return self.record(entry, "the line")
-
-    def record(self, value: object, name: str, keys: frozenset[str] | None = None) -> dict[str, object]:
-        """Read an object, if asked for with exactly these keys."""
-        if not isinstance(value, dict):
-            raise RuleBroken(self, "trace", f"an object as {name}", value)
-        if keys is not None and set(value) != keys:
-            raise RuleBroken(self, "trace", f"fields {sorted(keys)} in {name}", sorted(value))
-        return value
-
-    def integer(self, value: object, name: str, low: int = 0) -> int:
-        """Read a whole number that is not below `low`."""
-        if not isinstance(value, int) or isinstance(value, bool) or value < low:
-            raise RuleBroken(self, "trace", f"{name} to be a whole number from {low}", value)
-        return value
-
-    def text(self, value: object, name: str) -> str:
-        """Read a string."""
-        if not isinstance(value, str):
-            raise RuleBroken(self, "trace", f"{name} to be a string", value)
-        return value
-
-    def array(self, value: object, name: str, length: int | None = None) -> list[object]:
-        """Read a list, if asked for of a certain length."""
-        if not isinstance(value, list):
-            raise RuleBroken(self, "trace", f"{name} to be a list", value)
-        self.need(length is None or len(value) == length, "trace", f"{length} entries in {name}", value)
-        return value
-
-    def integers(self, value: object, name: str, length: int | None = None) -> list[int]:
-        """Read a list of whole numbers."""
-        return [self.integer(entry, name) for entry in self.array(value, name, length)]
 
 
 @dataclass(frozen=True)
@@ -139,20 +75,11 @@ class Reader:
 
 def read_header(text: str) -> tuple[Table, dict[str, object]]:
     """Read the first line into the table it lays, and the options as they are written."""
-    keys = frozenset(("schema", "game", "variant", "players", "seed", "playout", "policies", "options", "components"))
-    entry = Place("?", "header").parse(text)
-    place = Place(entry.get("playout", "?"), "header")
-    header = place.record(entry, "the header", keys)
-    place.need(place.integer(header["schema"], "schema") == 1, "trace", "schema 1", header["schema"])
-    place.need(header["game"] == "ants2025", "trace", "game ants2025", header["game"])
-    place.text(header["variant"], "variant")
-    place.need(place.integer(header["players"], "players") == 2, "trace", "2 players", header["players"])
-    place.integer(header["seed"], "seed")
-    for policy in place.array(header["policies"], "policies", 2):
-        place.text(policy, "policy")
-    options = place.record(header["options"], "options", frozenset(("pill_bug_value", "pill_bug_lead", "games_per_match")))
-    components = place.record(header["components"], "components", frozenset(("colours", "ranks", "pill_bugs")))
-    return lay_table(place, options, components), options
+    header = read_frame(text, "ants2025", ("base",), frozenset(("pill_bug_value", "pill_bug_lead", "games_per_match")))
+    place = header.place
+    place.need(header.seats == 2, "trace", "2 players", header.seats)
+    components = place.record(header.components, "components", frozenset(("colours", "ranks", "pill_bugs")))
+    return lay_table(place, header.options, components), header.options
 
 
 def lay_table(place: Place, options: dict[str, object], components: dict[str, object]) -> Table:

@@ -1,33 +1,14 @@
 """Mutations of the mini traces of `ants2025`, each with the clause that it breaks."""
 
 from collections.abc import Callable
-from typing import Any
+
+from tests.games.mutate import GONE
 
 from . import mini_traces as mini
 from .tape import Line
 
 Trace = Callable[[], list[Line]]
 Changes = dict[tuple[int, str], object]
-GONE = object()
-
-
-def put(lines: list[Line], line: int, path: str, value: object) -> None:
-    """Change one value of one line; GONE as the value takes the entry away, an empty path the whole line."""
-    *way, last = [line, *(int(key) if key.isdigit() else key for key in path.split(".") if key)]
-    spot: Any = lines
-    for key in way:
-        spot = spot[key]
-    if value is GONE:
-        del spot[last]
-    else:
-        spot[last] = value
-
-
-def renumber(lines: list[Line]) -> None:
-    """Make the numbers of the decision lines run on."""
-    for number, line in enumerate(lines[1:]):
-        if "i" in line:
-            line["i"] = number
 
 
 def won_by(seat: int, line: int, trick: int) -> Changes:

@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
+from tests.games.mutate import put, renumber, texts
+
 from . import mini_traces as mini
 from .checker import RuleBroken, check_trace
-from .mutations import FORMS, RULES, Changes, Trace, put, renumber
-from .tape import Line
+from .mutations import FORMS, RULES, Changes, Trace
 
 CLAUSES = {f"T{number}" for number in range(1, 15)}
-
-
-def texts(lines: list[Line]) -> list[str]:
-    """Write a trace as its lines of text."""
-    return [json.dumps(line) for line in lines]
 
 
 def refuses(lines: list[str]) -> bool:
@@ -93,7 +89,7 @@ def test_a_refusal_tells_all() -> None:
     with pytest.raises(RuleBroken) as refusal:
         check_trace(texts(lines))
     told = refusal.value
-    assert (told.playout, told.line, told.clause) == (7, "line 10 (decision 8)", "T3")
+    assert (told.playout, told.line, told.clause) == (7, "line 9 (decision 8)", "T3")
     assert "[2, 6]" in str(told.expected)
     assert "[2, 7]" in str(told.found)
 
@@ -117,7 +113,7 @@ def test_no_line_can_be_spared_doubled_or_swapped(trace: Trace) -> None:
 
 
 TWINS = (mini.queen_against_blue, mini.two_bugs, mini.equal_sums, mini.answer_by_defence, mini.last_copy_goes)
-FREE = ("seed", "variant", "playout", "policies.0", "policies.1", "options.pill_bug_value")
+FREE = ("seed", "playout", "policies.0", "policies.1", "options.pill_bug_value")
 
 
 def others(value: Any, path: str = "") -> Iterator[tuple[str, object]]:
