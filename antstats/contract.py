@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 N_WEIGHTS = 16  # places for weights of one policy; the last is the driver's own
 NOISE = N_WEIGHTS - 1  # index of the weight `noise`, which every policy has
+HABIT = NOISE - 1  # index of a game's first habit; the next ones come before it
 N_NATURE = 2  # nature's streams: set-up and play
 MAX_SAMPLES = 64  # standings kept of one playout, thinned by half when full
 PLAYING = 0  # `turn.reason` while a playout is going on
@@ -124,6 +125,8 @@ class GameSpec:
     read_rules : `(rules, seats) -> (options, figures)`, reads both back from the record.
     decisions : names of the decision kinds, by `turn.decision`. reasons : names of the end reasons, by `turn.reason`; the first is unused.
     unfinished : the reasons that count as unfinished.
+    habits : weights that every policy of the game has whatever else it does, such as the skill of a hand; the rules read them at
+        `table.weights[seat, HABIT]`, the second at `HABIT - 1`.
     standing : what `turn.standing` counts, in words; empty if the game has none.
     tell_action : `(table, action) -> str` in the spelling of the rules page; tell_state : `(table) -> dict` for the trace.
     picture : `(table) -> str`, the position as text for people; None to show the state.
@@ -152,6 +155,7 @@ class GameSpec:
     reasons: tuple[str, ...]
     unfinished: tuple[str, ...] = ()
     policies: tuple[PolicySpec, ...]
+    habits: tuple[Weight, ...] = ()
     metrics: tuple[Metric, ...] = ()
     standing: str = ""
     tell_action: Callable[[Any, int], str]

@@ -6,7 +6,7 @@ from typing import Any
 from antstats.contract import GameSpec
 from antstats.games import load
 from antstats.runner.ledger import Ledger
-from antstats.runner.line_up import NOISE_WEIGHT, policies_of
+from antstats.runner.line_up import every_policy_has, policies_of
 
 
 def describe(game: str | GameSpec) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def describe(game: str | GameSpec) -> dict[str, Any]:
             {"name": policy.name, "text": policy.text, "weights": [asdict(weight) for weight in policy.weights]}
             for policy in policies_of(spec).values()
         ],
-        "every_policy": [asdict(NOISE_WEIGHT)],
+        "every_policy": [asdict(weight) for _, weight in every_policy_has(game).values()],
         "decisions": list(spec.decisions),
         "reasons": list(spec.reasons[1:]),
         "standing": spec.standing,

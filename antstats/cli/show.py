@@ -86,6 +86,8 @@ def ranged(figure_range: dict[str, Any]) -> str:
         case "transfer":
             fewer = f", or {figure_range['fewer']} less" if figure_range["fewer"] else ""
             return f"up to {figure_range['by']} from one to another{fewer}"
+        case "scale":
+            return f"times {figure_range['low']:g} to {figure_range['high']:g}"
         case _:
             return "fixed"
 

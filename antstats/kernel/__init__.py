@@ -2,7 +2,7 @@
 
 from antstats.kernel.jit import entry, inlined, jit, plain
 from antstats.kernel.pick import RANDOM, fair_tie, index_of, uniform
-from antstats.kernel.streams import PLAY, SETUP, below, next64, of_seat, unit
+from antstats.kernel.streams import PLAY, SETUP, below, exponential, next64, normal, of_seat, unit
 
 __all__ = [
     "PLAY",
@@ -10,11 +10,13 @@ __all__ = [
     "SETUP",
     "below",
     "entry",
+    "exponential",
     "fair_tie",
     "index_of",
     "inlined",
     "jit",
     "next64",
+    "normal",
     "of_seat",
     "plain",
     "uniform",

@@ -5,6 +5,8 @@ streams SETUP and PLAY, keyed by the deal; seat s has stream `of_seat(s)`, keyed
 stream, since an array argument costs reference counting and a record does not.
 """
 
+import math
+
 import numpy as np
 
 from antstats.contract import N_NATURE
@@ -67,6 +69,19 @@ def below(table, stream, n):
         while (product & _LOW32) < threshold:
             product = (next64(table, stream) >> _R32) * limit
     return np.int64(product >> _R32)
+
+
+@inlined
+def normal(table, stream):
+    """Return a standard normal float (Box and Muller 1958, one of the pair)."""
+    radius = math.sqrt(-2.0 * math.log(1.0 - unit(table, stream)))
+    return radius * math.cos(2.0 * math.pi * unit(table, stream))
+
+
+@inlined
+def exponential(table, stream):
+    """Return an exponential float of mean 1."""
+    return -math.log(1.0 - unit(table, stream))
 
 
 @inlined

@@ -68,6 +68,8 @@ def possible(given: Any) -> str:
     if kind == "transfer":
         fewer = f", or {value(given.get('fewer'))} less in all" if given.get("fewer") else ""
         return f"up to {value(given.get('by'))} from one to another{fewer}"
+    if kind == "scale":
+        return f"times {value(given.get('low'))} to {value(given.get('high'))}"
     if kind == "none":
         return f"not varied: {value(given.get('reason'))}"
     return value(given)

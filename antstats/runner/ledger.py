@@ -51,6 +51,15 @@ class Transfer(_Strict):
     fewer: int = 0
 
 
+class Scale(_Strict):
+    """Numbers, one or a table of them, each times a factor from `low` to `high`; of a table those of `entries`, or all if it names none."""
+
+    kind: Literal["scale"]
+    low: float
+    high: float
+    entries: list[str] = []
+
+
 class Fixed(_Strict):
     """Not varied, for this reason."""
 
@@ -58,7 +67,7 @@ class Fixed(_Strict):
     reason: str
 
 
-Range = Annotated[Interval | Choices | Shift | Transfer | Fixed, Field(discriminator="kind")]
+Range = Annotated[Interval | Choices | Shift | Transfer | Scale | Fixed, Field(discriminator="kind")]
 
 
 class Figure(_Strict):

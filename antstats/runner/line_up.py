@@ -60,7 +60,7 @@ def parse(game: GameSpec, spelling: str) -> Entry:
             msg = f"policy {spelling!r}: {setting!r} is not WEIGHT=VALUE"
             raise UserError(msg)
         weights[weight] = toml_value(value)
-    return _settled(policy, weights, file)
+    return _settled(game, policy, weights, file)
 
 
 def _split(spelling: str) -> tuple[str, str, list[str]]:
@@ -128,11 +128,17 @@ def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[
     return entry.policy, weights, entry.file
 
 
-def _settled(policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:
-    if len(policy.weights) > NOISE:
-        msg = f"policy {policy.name} has {len(policy.weights)} weights; a policy may have {NOISE}"
+def every_policy_has(game: GameSpec) -> dict[str, tuple[int, Weight]]:
+    """Return the weights that all policies of a game have, with their places: the driver's at the end, the game's habits before it."""
+    return {weight.name: (NOISE - i, weight) for i, weight in enumerate((NOISE_WEIGHT, *game.habits))}
+
+
+def _settled(game: GameSpec, policy: PolicySpec, given: Mapping[str, Any], file: str) -> Entry:
+    common = every_policy_has(game)
+    if len(policy.weights) > N_WEIGHTS - len(common):
+        msg = f"policy {policy.name} has {len(policy.weights)} weights; a policy may have {N_WEIGHTS - len(common)}"
         raise UserError(msg)
-    declared = {weight.name: (i, weight) for i, weight in enumerate(policy.weights)} | {NOISE_WEIGHT.name: (NOISE, NOISE_WEIGHT)}
+    declared = {weight.name: (i, weight) for i, weight in enumerate(policy.weights)} | common
     values, changed = [0.0] * N_WEIGHTS, []
     for i, weight in declared.values():
         values[i] = _number(policy, weight, weight.default)
