@@ -182,6 +182,7 @@ SCRATCH = np.dtype(
         ("total", np.int16, (MAX_SEATS,)),  # ants of each seat on a card
         ("dice_on", np.int16, (MAX_SEATS,)),
         ("biggest", np.int16, (MAX_SEATS,)),
+        ("gap", np.int16, (6,)),  # cards behind the best rival, by food and colour
         ("worth", np.float64, (MAX_SEATS, MAX_PLACES)),  # of the card at each place to each seat
         ("value", np.float64, (MAX_SEATS,)),
         ("lot", np.int16, (MAX_TOKENS,)),  # what is drawn from
