@@ -30,7 +30,7 @@ def describe(game: str | GameSpec) -> dict[str, Any]:
             {"name": policy.name, "text": policy.text, "weights": [asdict(weight) for weight in policy.weights]}
             for policy in policies_of(spec).values()
         ],
-        "every_policy": [asdict(weight) for _, weight in every_policy_has(game).values()],
+        "every_policy": [asdict(weight) for _, weight in every_policy_has(spec).values()],
         "decisions": list(spec.decisions),
         "reasons": list(spec.reasons[1:]),
         "standing": spec.standing,

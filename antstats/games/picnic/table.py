@@ -1,7 +1,5 @@
 """The record that holds a playout of picnic: rules, state, tally and scratch. figures.py fills the rules."""
 
-from typing import Any
-
 import numpy as np
 
 from antstats.contract import table_dtype
@@ -92,7 +90,7 @@ RULES = np.dtype(
                     ("centre", np.float64, (MAX_PLACES, 2)),
                     ("hand", np.float64, (MAX_SEATS, 2)),  # where each seat's hand is
                     ("mean_face", np.float64, (3,)),
-                    # chance that a die tossed at a place comes to touch that card, or no card, if it meets no other die: by skill, kind, seat, place
+                    # chances that a tossed die that meets no other comes to touch the card, or no card: by skill, kind, seat, place
                     ("reach", np.float64, (3, 3, MAX_SEATS, MAX_PLACES)),
                     ("miss", np.float64, (3, 3, MAX_SEATS, MAX_PLACES)),
                     # chance that a bashing die meets a die that lies alone at its target: by skill and both kinds

@@ -11,18 +11,14 @@ from antstats.games.picnic.table import (
     COLOURS,
     DICE,
     FOODS,
-    HONEY_CARD,
     KIND,
     KINDS,
-    LAYING,
     MIDDLE,
     NONE,
     PLACE,
     POWER,
     REROLL,
-    RESOLVE,
     ROUND_CARDS,
-    SHOE_CARD,
     TOSS,
 )
 from antstats.kernel import plain
