@@ -28,8 +28,10 @@ def gap_to_card(table, place, x, y):
     """Return the distance from a point to the square of the card at `place`, 0 inside."""
     rules = table.rules
     half = 0.5 * rules.card_side
-    dx = max(0.0, abs(x - rules.derived.centre[place, 0]) - half)
-    dy = max(0.0, abs(y - rules.derived.centre[place, 1]) - half)
+    dx = abs(x - rules.derived.centre[place, 0]) - half
+    dy = abs(y - rules.derived.centre[place, 1]) - half
+    if dx <= 0.0 or dy <= 0.0:  # beside a side, or inside
+        return max(0.0, dx, dy)
     return math.sqrt(dx * dx + dy * dy)
 
 

@@ -45,6 +45,19 @@ def list_layings(table, seat):
                     turn.n_actions += 1
 
 
+@jit
+def can_lay(table, seat):
+    """Tell whether any new card can be laid: all cards have the same cells, so it does not matter which."""
+    state = table.state
+    if state.n_plates[seat] == 0:
+        return True
+    for j in range(state.n_ants[seat]):
+        for r in range(4):
+            if can_lie(table, seat, int(state.ant[seat, j, 0]), int(state.ant[seat, j, 1]), r):
+                return True
+    return False
+
+
 @inlined
 def is_twin(state, seat, i):
     """Tell whether an equal new card comes before number i."""

@@ -20,6 +20,8 @@ from antstats.games.picnic.table import (
 )
 from antstats.kernel import PLAY, below, inlined, jit
 
+MOST_ROLLS = 1000
+
 
 @jit
 def find_starter(table):
@@ -32,10 +34,12 @@ def find_starter(table):
             fewest, tied = cards, 0
         if cards == fewest:
             tied |= 1 << seat
+    rolls = 0
     while tied & (tied - 1):
-        if fewest % 100 == 0:  # dice that are not there cannot be rolled: the lot decides
+        if fewest % 100 == 0 or rolls == MOST_ROLLS:  # without dice, or with such as always show the same, the lot decides
             return draw_lot(table, tied)
         tied = roll_off(table, tied)
+        rolls += 1
     seat = 0
     while not tied >> seat & 1:
         seat += 1

@@ -4,7 +4,7 @@ The main flow is here: set-up, a round's three parts, the end. Beside it: area.p
 (Round cards), back.py (who wins a card), colony.py (laying cards), score.py (goals).
 """
 
-from antstats.contract import HABIT
+from antstats.contract import HABIT, PLAYING
 from antstats.games.picnic.area import count_dice
 from antstats.games.picnic.back import (
     bring_loose_home,
@@ -18,7 +18,7 @@ from antstats.games.picnic.back import (
     tied_for_most,
     winner_of,
 )
-from antstats.games.picnic.colony import lay_card, list_layings, put_aside
+from antstats.games.picnic.colony import can_lay, lay_card, list_layings, put_aside
 from antstats.games.picnic.dealing import deal_goals, deal_pile, make_deck, refill
 from antstats.games.picnic.ending import end_game, find_starter
 from antstats.games.picnic.powers import KEEP, can_play, discard, list_powers, play_power
@@ -34,6 +34,7 @@ from antstats.games.picnic.table import (
     LAND,
     LAYING,
     NONE,
+    OVER,
     PLACE,
     POWER,
     QUEEN,
@@ -44,7 +45,7 @@ from antstats.games.picnic.table import (
     SEND,
     TOSS,
 )
-from antstats.games.picnic.toss import bash_target, toss
+from antstats.games.picnic.toss import toss
 from antstats.kernel import inlined, jit
 
 STAY, AGAIN = 0, 1  # actions of `reroll`
@@ -64,14 +65,16 @@ def setup(table):
     refill(table)
     deal_goals(table)
     deal_pile(table)
-    state.honey_place = state.shoe_place = state.resolving = NONE
+    state.honey_place = state.shoe_place = state.resolving = state.sender = NONE
     begin_round(table, 0)
+    run_on(table)
 
 
 @inlined
 def ask(table, decision, seat):
-    """Have `seat` decide."""
+    """Have `seat` decide. Returns True."""
     table.turn.decision, table.turn.actor = decision, seat
+    return True
 
 
 @jit
@@ -79,28 +82,44 @@ def begin_round(table, starter):
     """Begin a round: from the starting player on, seats send out their dice (P4)."""
     state = table.state
     table.turn.rounds += 1
-    state.starter, state.phase, state.sender = starter, SEND, NONE
+    state.starter, state.next_sender, state.phase = starter, starter, SEND
     for seat in range(table.turn.seats):
         table.tally.seat_rounds[seat] += 1
-    pass_turn(table, starter)
+
+
+@inlined
+def run_on(table):
+    """Go on, part after part and round after round, until somebody has to decide or the game is over."""
+    state, turn = table.state, table.turn
+    asked = False
+    while not asked and turn.reason == PLAYING:
+        if state.phase == SEND:
+            asked = send_next(table)
+        elif state.phase == BACK:
+            asked = assign_next(table)
+        elif state.phase == RESOLVE:
+            asked = resolve_next(table)
+        elif state.phase == LAYING:
+            asked = lay_next(table)
+        else:
+            end_round(table)
 
 
 @jit
-def pass_turn(table, seat):
-    """Let the first seat from `seat` on, clockwise, that has dice on its hill send one out; with none left, bring back the food (P4)."""
+def send_next(table):
+    """Let the next seat that has dice on its hill send one out; with none left, bring back the food (P4). Returns whether one does."""
     state, turn = table.state, table.turn
     state.tossed = state.rerolled = 0
     if has_card(table):
         for i in range(turn.seats):
-            sender = (seat + i) % turn.seats
+            sender = (state.next_sender + i) % turn.seats
             if count_dice(table, sender, HILL) > 0:
                 state.sender = sender
                 turn.turns += 1
-                ask(table, POWER if can_play(table, sender) else TOSS, sender)
-                return
+                return ask(table, POWER if can_play(table, sender) else TOSS, sender)
     state.sender, state.phase = NONE, BACK
     bring_loose_home(table)
-    assign_next(table)
+    return False
 
 
 @inlined
@@ -134,9 +153,10 @@ def list_tosses(table, seat):
     state, turn = table.state, table.turn
     turn.n_actions = 0
     bashed = 0
-    for place in range(table.rules.derived.places):
-        if state.area[place] != NONE and bash_target(table, seat, place)[0] != NONE:
-            bashed |= 1 << place
+    for rival in range(turn.seats):
+        for die in range(DICE):
+            if rival != seat:
+                bashed |= state.on[rival, die]
     for kind in range(3):
         if first_on_hill(table, seat, kind) == NONE:
             continue
@@ -165,160 +185,143 @@ def apply(table, action):
     """Carry the action out, and go on until somebody has to decide or the game is over."""
     turn, state = table.turn, table.state
     seat = turn.actor
+    asked = False
     if turn.decision == TOSS:
         state.toss_die, state.toss_place, state.toss_style = first_on_hill(table, seat, action >> 5), action >> 1 & 15, action & 1
-        throw(table, seat)
+        asked = throw(table, seat)
     elif turn.decision == REROLL:
         state.rerolled |= action == AGAIN
-        if action == AGAIN:
-            throw(table, seat)
-        else:
-            after_toss(table, seat)
+        asked = throw(table, seat) if action == AGAIN else after_toss(table, seat)
     elif turn.decision == POWER:
-        use_power(table, seat, action)
+        asked = use_power(table, seat, action)
     elif turn.decision == ASSIGN:
         number = next_to_assign(table)
         state.on[number // DICE, number % DICE] = 1 << action
-        assign_next(table)
     elif turn.decision == PLACE:
         lay_card(table, seat, action)
-        lay_next(table)
     elif turn.decision == QUEEN:
-        state.queen_kept = 1
-        if action == USED:
-            discard(table, seat, QUEEN_CARD)
-            won(table, state.resolving, seat)
-        else:
-            decide_card(table, state.resolving)
+        asked = use_queen(table, seat, action == USED)
     else:
         if action == USED:
             sail(table, seat)
         clear_card(table, state.resolving, seat, action == USED)
-        resolve_from(table, state.resolving + 1)
+        state.next_place += 1
+    if not asked:
+        run_on(table)
 
 
 @jit
 def throw(table, seat):
-    """Toss the chosen die; a scout that met no die and touches no card may be tossed once more (P5, P6)."""
+    """Toss the chosen die; a scout that met no die and touches no card may be tossed again (P5, P6). Returns whether the seat decides."""
     state = table.state
     toss(table, seat, state.toss_die, state.toss_place, state.toss_style)
     state.tossed = 1
     missed = not state.touched and state.on[seat, state.toss_die] == 0
     if KIND[state.toss_die] == SCOUT and missed and not state.rerolled:
-        ask(table, REROLL, seat)
-    else:
-        after_toss(table, seat)
+        return ask(table, REROLL, seat)
+    return after_toss(table, seat)
 
 
 @jit
 def after_toss(table, seat):
     """Ask for Round cards once more, or pass the turn on."""
     if can_play(table, seat):
-        ask(table, POWER, seat)
-    else:
-        pass_turn(table, seat + 1)
+        return ask(table, POWER, seat)
+    table.state.next_sender = seat + 1
+    return False
 
 
 @inlined
 def use_power(table, seat, action):
     """Play a Round card, or none; the owner is asked again while it has one to play."""
-    state = table.state
-    if action != KEEP:
-        if play_power(table, seat, action):
-            ask(table, TOSS, seat)
-        elif can_play(table, seat):
-            ask(table, POWER, seat)
-        elif state.tossed:
-            pass_turn(table, seat + 1)
-        else:
-            ask(table, TOSS, seat)
-    elif state.tossed:
-        pass_turn(table, seat + 1)
-    else:
-        ask(table, TOSS, seat)
+    double = action != KEEP and play_power(table, seat, action)
+    if not double and action != KEEP and can_play(table, seat):
+        return ask(table, POWER, seat)
+    if double or not table.state.tossed:
+        return ask(table, TOSS, seat)
+    table.state.next_sender = seat + 1
+    return False
 
 
 @jit
 def assign_next(table):
-    """Have the owner of a die that touches several cards choose one; when all are assigned, resolve the cards (P8)."""
+    """Have the owner of a die that touches several cards choose one; when all are assigned, the cards are resolved (P8)."""
     number = next_to_assign(table)
     if number != NONE:
-        ask(table, ASSIGN, number // DICE)
-    else:
-        table.state.phase = RESOLVE
-        resolve_from(table, 0)
+        return ask(table, ASSIGN, number // DICE)
+    table.state.phase, table.state.next_place = RESOLVE, 0
+    return False
 
 
 @jit
-def resolve_from(table, place):
-    """Resolve the cards from `place` on, until somebody has to decide; then the new cards are laid (P9-P11)."""
+def resolve_next(table):
+    """Resolve the next card, in the order of places; after the last, the new cards are laid (P9-P11). Returns whether somebody decides."""
     state = table.state
-    while place < table.rules.derived.places:
-        if state.area[place] != NONE and count_ants(table, place) > 0:
-            state.resolving, state.queen_kept = place, 0
-            if state.shoe_place == place:
-                clear_card(table, place, NONE, False)
-            elif decides(table, place):
-                return
-        place += 1
-    state.resolving, state.phase = NONE, LAYING
-    state.honey_place = state.shoe_place = NONE
-    state.layer = 0
-    lay_next(table)
+    place = state.next_place
+    if place == table.rules.derived.places:
+        state.phase, state.layer = LAYING, 0
+        state.resolving = state.honey_place = state.shoe_place = NONE
+        return False
+    if state.area[place] != NONE and count_ants(table, place) > 0:
+        state.resolving, state.queen_kept = place, 0
+        if state.shoe_place == place:
+            clear_card(table, place, NONE, False)
+        elif decides(table, place):
+            return True
+    state.next_place += 1
+    return False
 
 
 @jit
 def decides(table, place):
-    """Find out who wins a card. Returns whether somebody has to decide about queen or boat."""
+    """Find out who wins a card, whose ants are counted. Returns whether somebody has to decide about queen or boat first."""
     tied = tied_for_most(table)
     holder = queen_decides(table, tied)
     if holder != NONE and not table.state.queen_kept:
-        ask(table, QUEEN, holder)
-        return True
+        return ask(table, QUEEN, holder)
     winner = winner_of(table, tied)
-    if winner == NONE:
-        table.tally.unresolved += tied != 0
-        clear_card(table, place, NONE, False)
-        return False
-    if can_sail(table, winner):
-        ask(table, BOAT, winner)
-        return True
+    table.tally.unresolved += winner == NONE and tied != 0
+    return win_card(table, place, winner)
+
+
+@jit
+def win_card(table, place, winner):
+    """Give a card to its winner, if any (P10), unless that one has to decide about the boat first."""
+    if winner != NONE and can_sail(table, winner):
+        return ask(table, BOAT, winner)
     clear_card(table, place, winner, False)
     return False
 
 
 @jit
-def decide_card(table, place):
-    """Go on with a card whose queen was kept."""
-    count_ants(table, place)
-    if not decides(table, place):
-        resolve_from(table, place + 1)
-
-
-@jit
-def won(table, place, winner):
-    """Go on with a card that the queen won."""
-    if can_sail(table, winner):
-        ask(table, BOAT, winner)
-        return
-    clear_card(table, place, winner, False)
-    resolve_from(table, place + 1)
+def use_queen(table, seat, used):
+    """Take the card by the queen, or let the tie be broken as usual."""
+    state = table.state
+    state.queen_kept = 1
+    if used:
+        discard(table, seat, QUEEN_CARD)
+        asked = win_card(table, state.resolving, seat)
+    else:
+        count_ants(table, state.resolving)
+        asked = decides(table, state.resolving)
+    state.next_place += not asked
+    return asked
 
 
 @jit
 def lay_next(table):
-    """Have seat after seat lay its new cards; those that cannot be laid are kept aside (P11). Then the next round begins."""
+    """Have the next seat lay its new cards; those that cannot be laid are kept aside (P11). Returns whether one lays a card."""
     state, turn = table.state, table.turn
-    while state.layer < turn.seats:
-        seat = (state.starter + state.layer) % turn.seats
-        if state.n_new[seat] > 0:
-            list_layings(table, seat)
-            if turn.n_actions > 0:
-                ask(table, PLACE, seat)
-                return
-            put_aside(table, seat)
-        state.layer += 1
-    end_round(table)
+    if state.layer == turn.seats:
+        state.phase = OVER
+        return False
+    seat = (state.starter + state.layer) % turn.seats
+    if state.n_new[seat] > 0:
+        if can_lay(table, seat):
+            return ask(table, PLACE, seat)
+        put_aside(table, seat)
+    state.layer += 1
+    return False
 
 
 @jit

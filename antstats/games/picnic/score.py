@@ -34,8 +34,8 @@ def worth_of_goal(table, seat, kind, arg):
         return count_sets(table, seat)
     worth = 0
     for direction in range(2):
-        count_lines(table, seat, direction)
-        for line in range(SIZE):
+        low, high = count_lines(table, seat, direction)
+        for line in range(low, high):
             found = line_worth(table, line, kind, arg)
             worth = max(worth, found) if kind == LINE_MOST else worth + found
     return worth
@@ -64,15 +64,20 @@ def count_sets(table, seat):
 
 @jit
 def count_lines(table, seat, direction):
-    """Count plates by food and colour in every column (direction 0) or row (1) of a colony."""
+    """Count plates by food and colour in every column (direction 0) or row (1) of a colony. Returns the range of lines with plates."""
     state, line = table.state, table.scratch.line
+    low, high = SIZE, 0
+    for i in range(state.n_plates[seat]):
+        at = state.plate[seat, i, direction]
+        low, high = min(low, at), max(high, at + 1)
     for which in range(6):
-        for i in range(SIZE):
+        for i in range(low, high):
             line[which, i] = 0
     for i in range(state.n_plates[seat]):
         at, card = state.plate[seat, i, direction], state.plate[seat, i, 2]
         line[food_of(card), at] += 1
         line[3 + colour_of(card), at] += 1
+    return low, high
 
 
 @inlined

@@ -110,6 +110,7 @@ STATE = np.dtype(
         ("phase", np.int16),
         ("starter", np.int16),
         ("sender", np.int16),  # the seat sending out, or NONE
+        ("next_sender", np.int16),  # the seat from which on the next one is looked for
         ("tossed", np.int16),  # its toss is made
         ("rerolled", np.int16),
         ("toss_die", np.int16),  # of the last toss
@@ -131,6 +132,7 @@ STATE = np.dtype(
         ("honey_seat", np.int16),
         ("shoe_place", np.int16),
         ("resolving", np.int16),  # place, or NONE
+        ("next_place", np.int16),  # the place that is resolved next, or now
         ("queen_kept", np.int16),  # 1 = the queen's holder has been asked at this card
         ("winner", np.int16),  # of the card being resolved
         ("layer", np.int16),  # the seat that lays cards

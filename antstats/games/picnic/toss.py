@@ -106,10 +106,29 @@ def first_met(table, mover, ux, uy, way):
 
 
 @jit
+def overlaps(table):
+    """Tell whether a die that was moved overlaps any other: what lay still does not overlap its like."""
+    state, scratch = table.state, table.scratch
+    dice = table.turn.seats * DICE
+    for one in range(dice):
+        if not scratch.moved >> one & 1:
+            continue
+        for other in range(dice):
+            if other != one and state.where[other // DICE, other % DICE] == AREA:
+                dx, dy = scratch.x[other] - scratch.x[one], scratch.y[other] - scratch.y[one]
+                reach = radius_of(table, one) + radius_of(table, other) - table.rules.overlap
+                if dx * dx + dy * dy < reach * reach:
+                    return True
+    return False
+
+
+@jit
 def push_apart(table, mover):
     """Push overlapping dice apart along the line of centres, pair after pair in seat and die order, until none overlap."""
     state, rules, scratch = table.state, table.rules, table.scratch
     dice = table.turn.seats * DICE
+    if not overlaps(table):
+        return
     for _ in range(ROUNDS_OF_PUSHING):
         pushed = False
         for one in range(dice):
