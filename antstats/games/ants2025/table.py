@@ -59,7 +59,7 @@ STATE = np.dtype(
         ("trump", np.int16),
         ("aside", np.int16),  # the unseen card, or NONE
         # the splits
-        ("next", np.int16),  # position whose card is assigned next
+        ("next", np.int32),  # position whose card is assigned next
         ("attack", np.int32, (SEATS,)),  # cards still on the attack side
         ("defence", np.int32, (SEATS,)),
         ("attack_sum", np.int16, (SEATS,)),  # as formed
@@ -69,12 +69,12 @@ STATE = np.dtype(
         ("attacker", np.int16),
         ("first_attacker", np.int16),
         ("led", np.int16),  # card, or NONE
-        ("led_at", np.int16),  # its position in the attacker's hand
+        ("led_at", np.int32),  # its position in the attacker's hand
         ("n_tricks", np.int16),
         ("trick_attacker", np.int16, (MAX_TRICKS,)),
         ("trick_winner", np.int16, (MAX_TRICKS,)),
         ("trick_card", np.int16, (MAX_TRICKS, 2)),  # led, followed
-        ("trick_at", np.int16, (MAX_TRICKS, 2)),  # positions in the hands they came from
+        ("trick_at", np.int32, (MAX_TRICKS, 2)),  # positions in the hands they came from
         # the match
         ("n_results", np.int16),
         ("result", np.int16, (MAX_GAMES, 2)),  # reason and winner of each finished game

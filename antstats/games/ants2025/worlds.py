@@ -31,7 +31,11 @@ def infer(table, other):
             if led < BUG and not state.suit[other, led] >> at & 1:
                 scratch.must_attack |= state.suit[other, led] & ~scratch.played
         scratch.played |= 1 << at
-    if state.led != NONE and state.attacker == other and state.led_at != QUEEN:
+    if state.led == NONE or state.attacker != other:
+        return
+    if state.led_at == QUEEN:  # it had nothing to lead: what it has left is on the defence side (T11)
+        scratch.must_defend |= whole(table) & ~scratch.played
+    else:
         note_lead(table, other, state.led_at)
         scratch.played |= 1 << state.led_at
 

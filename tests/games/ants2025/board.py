@@ -42,6 +42,19 @@ def code(card):
     return BUG << 8 if card == "P" else LETTERS.index(card[0]) << 8 | int(card[1:])
 
 
+def last_states(plan, playouts):
+    """Play and yield for each playout which line-up entry sat where, and the state at the end; no action is spelled."""
+    kernel, tables = plan.kernel, plan.tables()
+    policies = kernel.line_up([entry.policy for entry in plan.entries])
+    for playout in range(playouts):
+        entries = np.ascontiguousarray(plan.seatings[playout % len(plan.seatings)])
+        keys = (plan.spec.seed, playout // len(plan.seatings), playout)
+        kernel.begin(tables, entries, plan.weights, *(np.uint64(key) for key in keys))
+        while tables[0].turn.reason == PLAYING:
+            kernel.advance(tables[0], kernel.choose(tables[0], policies, entries))
+        yield entries.tolist(), tell.state(tables[0])
+
+
 class Board:
     """A table of ants2025 as the page shows it.
 

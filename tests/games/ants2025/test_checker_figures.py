@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+import pytest
+
 from .checker_rules import BUG, QUEEN, State, Table, defender_wins, legal_follows, legal_leads, side_sum
 
 Cards = tuple[str, ...]
@@ -97,6 +99,7 @@ def test_the_small_deck_by_defence() -> None:
     assert random_play(table_of(2, answer_bug_from_hand=False))[:2] == (Fraction(49, 80), Fraction(133, 80))
 
 
+@pytest.mark.compiled
 def test_the_larger_deck_by_hand() -> None:
     """Two colours of ranks 1-3 and a Pill Bug, `hand`."""
     assert random_play(table_of(3, answer_bug_from_hand=True))[0] == Fraction(2983, 5376)
