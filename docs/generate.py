@@ -48,15 +48,29 @@ def result(command: str) -> None:
     fenced(run(command))
 
 
-def excerpt(command: str, start: str, lines: int) -> None:
-    """Write part of what a command prints: so many lines from the first that begins with `start`; runs only for `make results`."""
+def excerpt(command: str, start: str, lines: int, after: str = "") -> None:
+    """Write so many lines of what a command prints, from the first that begins with `start`; runs only for `make results`.
+
+    With `after`, lines up to the first that begins with it do not count.
+    """
     if not NEW_RESULTS and cog.previous.strip():
         cog.out(cog.previous)
         return
     told = run(command).splitlines()
-    first = next(i for i, line in enumerate(told) if line.startswith(start))
+    skipped = next((i for i, line in enumerate(told) if after and line.startswith(after)), 0)
+    first = next(i for i, line in enumerate(told) if i >= skipped and line.startswith(start))
     cog.outl(f"\nFrom `{command}`:\n")
     fenced("\n".join(told[first : first + lines]))
+
+
+def snippet(code: str) -> None:
+    """Write a piece of Python and what it prints; runs only for `make results`."""
+    if not NEW_RESULTS and cog.previous.strip():
+        cog.out(cog.previous)
+        return
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    cog.outl(f"\n```python\n{code.strip()}\n```\n")
+    fenced(done.stdout.strip())
 
 
 def picture(path: str, **asked: object) -> None:

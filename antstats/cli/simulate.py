@@ -195,6 +195,7 @@ def tidy_csv(summary: Any) -> str:
 
     seats = summary.seats.assign(group="seats", metric="win share", unit="share").rename(columns={"share": "estimate"})
     policies = summary.policies.assign(group="policies", metric="win share", unit="share").rename(columns={"share": "estimate"})
+    by_policy = summary.policy_metrics.assign(group="game")
     names = ["group", "metric", "text", "seat", "policy", "unit", "estimate", "low", "high", "playouts", "deals", "method"]
-    tables = [table.reindex(columns=names).astype(object) for table in (seats, policies, summary.metrics)]
+    tables = [table.reindex(columns=names).astype(object) for table in (seats, policies, summary.metrics, by_policy)]
     return str(pd.concat(tables, ignore_index=True).to_csv(index=False))

@@ -98,7 +98,7 @@ def play_out(table, policies, entries, row):
         advance(table, choice)
         if turn.turns != seen and turn.reason == PLAYING:
             since, seen = turn.turns, turn.turns
-            if (since - 1) % row.stride == 0:
+            if (since - 1) & (row.stride - 1) == 0:  # the stride is a power of two
                 sample(table, row)
             now = lone_leader(turn)
             if now >= 0 and now != leader:

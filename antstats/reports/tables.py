@@ -39,7 +39,7 @@ def share_tables(summary: Summary) -> list[Table]:
 
 
 def metric_tables(summary: Summary) -> list[Table]:
-    """Return a table a group of metrics, those without rows left out."""
+    """Return a table a group of metrics, and the game's own by policy; those without rows are left out."""
     found = []
     for group in GROUPS:
         rows = [row for row in _records(summary.metrics) if row["group"] == group]
@@ -48,7 +48,14 @@ def metric_tables(summary: Summary) -> list[Table]:
         cells = tuple(_metric(row, by_seat) for row in rows)
         caption = f"{TITLES[group]}; intervals at {100 * summary.confidence:g} %, each by itself"
         found += [Table(f"metrics-{group}", caption, columns, cells)] if rows else []
-    return found
+    return found + policy_metrics_table(summary)
+
+
+def policy_metrics_table(summary: Summary) -> list[Table]:
+    """Return the game's numbers by policy, none where all seats play the same."""
+    rows = tuple((row["policy"], *_metric(row, by_seat=False)) for row in _records(summary.policy_metrics))
+    caption = f"The game's own numbers by policy; intervals at {100 * summary.confidence:g} %, each by itself"
+    return [Table("metrics-policy", caption, ("policy", "metric", "estimate", "unit", *SURE[1:]), rows)] if rows else []
 
 
 def figures_table(facts: ReportFacts) -> Table:

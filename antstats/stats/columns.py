@@ -7,7 +7,7 @@ import pandas as pd
 
 from antstats.contract import Layout, Metric
 from antstats.stats.arrays import Counts
-from antstats.stats.measures import CLOSE, FRACTION, TallyShape, share_scale
+from antstats.stats.measures import CLOSE, FRACTION, TallyShape, share_scale, told_apart
 from antstats.stats.tension import QUARTERS
 from antstats.stats.tidy import spellings, tally_column
 
@@ -106,6 +106,17 @@ def _metric(frame: pd.DataFrame, metric: Metric, layout: Layout, shape: TallySha
     if source in shape.by_seat:
         for seat, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
             columns |= {f"top:{metric.name}:{seat}": top, f"bottom:{metric.name}:{seat}": bottom}
+        columns |= _by_policy(frame, metric.name, layout, tops, bottoms)
+    return columns
+
+
+def _by_policy(frame: pd.DataFrame, name: str, layout: Layout, tops: list[Counts], bottoms: list[Counts]) -> dict[str, Counts]:
+    """Return top and bottom of a metric kept by seat, summed over the seats that each policy holds."""
+    columns = {}
+    for code, _ in enumerate(told_apart(layout)):
+        held = [frame[f"policy_{seat}"].cat.codes.to_numpy() == code for seat in range(layout.seats)]
+        columns[f"top:{name}@{code}"] = np.sum([top * mine for top, mine in zip(tops, held, strict=True)], axis=0)
+        columns[f"bottom:{name}@{code}"] = np.sum([bottom * mine for bottom, mine in zip(bottoms, held, strict=True)], axis=0)
     return columns
 
 

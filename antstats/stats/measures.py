@@ -11,7 +11,7 @@ import pandas as pd
 
 from antstats.contract import Layout, Metric
 from antstats.stats.tension import QUARTERS
-from antstats.stats.tidy import tally_column, tally_fields
+from antstats.stats.tidy import spellings, tally_column, tally_fields
 
 FRACTION = 2**20  # parts that a fraction is counted in
 CLOSE = 1  # a finish is close if best and second score are at most this far apart
@@ -25,8 +25,8 @@ class Measure:
     ----------
     name, group, text, unit : as the metrics table shows them; group is outcome, length, agency, tension or game.
     top, bottom : the integer columns whose totals are divided; `scale` is how many of the top's parts make one `unit`.
-    seat : the seat it is about, None for all. rate : True if it lies between 0 and 1 for every playout.
-    counts : True if `bottom` counts playouts.
+    seat, policy : the seat, or the spelling of the policy, that it is about; None for all.
+    rate : True if it lies between 0 and 1 for every playout. counts : True if `bottom` counts playouts.
     """
 
     name: str
@@ -37,13 +37,15 @@ class Measure:
     bottom: str = "playouts"
     scale: float = 1.0
     seat: int | None = None
+    policy: str | None = None
     rate: bool = False
     counts: bool = True
 
     @property
     def key(self) -> str:
-        """Group, name and seat in one word, unique in a run: a game may call its metric like one of ours."""
-        return f"{self.group}.{self.name}" if self.seat is None else f"{self.group}.{self.name}[{self.seat}]"
+        """Group, name and whom it is about in one word, unique in a run: a game may call its metric like one of ours."""
+        about = self.policy if self.seat is None else self.seat
+        return f"{self.group}.{self.name}" if about is None else f"{self.group}.{self.name}[{about}]"
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,12 @@ class TallyShape:
         by_seat = frozenset(field for field in fields if tally_column(field) not in frame.columns)
         first = {field: tally_column(field) + ("_0" if field in by_seat else "") for field in fields}
         return cls(by_seat, frozenset(field for field in fields if frame[first[field]].dtype.kind == "f"))
+
+
+def told_apart(layout: Layout) -> tuple[str, ...]:
+    """Return the policies that numbers kept by seat are told apart by: none if all seats play the same."""
+    policies = tuple(spellings(layout))
+    return policies if len(policies) > 1 else ()
 
 
 def share_scale(layout: Layout) -> int:
@@ -141,5 +149,9 @@ def _game(metric: Metric, layout: Layout, shape: TallyShape) -> list[Measure]:
         found += [
             Measure(metric.name, "game", metric.text, metric.unit, f"{top}:{seat}", f"{bottom}:{seat}", parts, seat, counts=counts)
             for seat in range(layout.seats)
+        ]
+        found += [
+            Measure(metric.name, "game", metric.text, metric.unit, f"{top}@{code}", f"{bottom}@{code}", parts, None, policy, counts=counts)
+            for code, policy in enumerate(told_apart(layout))
         ]
     return found

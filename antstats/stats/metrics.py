@@ -10,6 +10,7 @@ from antstats.stats.totals import SPREAD, Totals
 
 GROUPS = ("outcome", "length", "agency", "tension", "game")
 QUANTILES = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
+POLICY_COLUMNS = ("policy", "metric", "text", "unit", "estimate", "low", "high", "playouts", "deals", "method")
 COLUMNS = ("group", "metric", "text", "unit", "seat", "estimate", "low", "high", "playouts", "deals", "method")
 POINTS = ("margin", "close", "score")  # measures of the score, left out where a game keeps none
 
@@ -29,12 +30,23 @@ def metrics_table(totals: Totals, confidence: float = 0.95) -> pd.DataFrame:
     rows = []
     scored = any(totals.ratio(f"outcome.score[{seat}]").top_top for seat in range(totals.layout.seats))
     for each in totals.measures():
+        if each.policy is not None:
+            continue
         if each.name in POINTS and each.group == "outcome" and not scored:
             continue
         rows.append(_row(each, totals, confidence))
         if each.name in SPREAD and each.group == "length":
             rows += _spread(each, totals, confidence)
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype({"seat": "Int64", "estimate": float, "low": float, "high": float})
+
+
+def policy_metrics_table(totals: Totals, confidence: float = 0.95) -> pd.DataFrame:
+    """Return the game's numbers that are kept by seat, by policy: a row a metric and a spelling; none if all seats play the same.
+
+    Columns: policy, metric, text, unit, estimate, low, high, playouts, deals, method. A policy's number counts every seat that it holds.
+    """
+    rows = [_row(each, totals, confidence) | {"policy": each.policy} for each in totals.measures() if each.policy is not None]
+    return pd.DataFrame(rows, columns=list(POLICY_COLUMNS)).astype({"estimate": float, "low": float, "high": float})
 
 
 def _row(each: Measure, totals: Totals, confidence: float) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from antstats.contract import Layout
 from antstats.stats.evenness import Evenness, evenness
 from antstats.stats.intervals import Interval, detectable, simultaneous
 from antstats.stats.measures import share_scale
-from antstats.stats.metrics import metrics_table
+from antstats.stats.metrics import metrics_table, policy_metrics_table
 from antstats.stats.shares import Shares, policy_shares, seat_shares
 from antstats.stats.tidy import seat_policies, spellings
 from antstats.stats.totals import Totals
@@ -33,6 +33,8 @@ class Summary:
         playouts, deals, method. The intervals hold together.
     metrics : a row a measure: group (outcome, length, agency, tension, game), metric, text, unit, seat (empty for all), estimate, low,
         high, playouts (that it is about), deals, method. Each interval holds by itself.
+    policy_metrics : a row a policy and a number of the game that is kept by seat: policy, metric, text, unit, estimate, low, high,
+        playouts, deals, method; empty if all seats play the same.
     evenness, policy_evenness : the global tests; None for one seat, or one policy.
     verdict : is every seat within the margin of an even share; None for one seat.
     detectable, policy_detectable : smallest difference of a share (0 to 1) that the run would have seen with 80 % power; None if unknown.
@@ -50,6 +52,7 @@ class Summary:
     seats: pd.DataFrame
     policies: pd.DataFrame
     metrics: pd.DataFrame
+    policy_metrics: pd.DataFrame
     evenness: Evenness | None
     policy_evenness: Evenness | None
     verdict: Verdict | None
@@ -62,7 +65,7 @@ class Summary:
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain JSON data: tables as lists of rows, what is unknown as None."""
         plain = {name: value for name, value in vars(self).items() if name not in ("evenness", "policy_evenness", "verdict")}
-        plain |= {name: plain_rows(plain[name]) for name in ("seats", "policies", "metrics")}
+        plain |= {name: plain_rows(plain[name]) for name in ("seats", "policies", "metrics", "policy_metrics")}
         tests = {"evenness": self.evenness, "policy_evenness": self.policy_evenness, "verdict": self.verdict}
         return plain | {name: None if each is None else each.to_dict() for name, each in tests.items()}
 
@@ -106,6 +109,7 @@ def summarise(
         seats=_table({"seat": list(range(layout.seats))}, seat_intervals, totals),
         policies=_policies_table(policies, totals, confidence, anytime),
         metrics=metrics_table(totals, confidence),
+        policy_metrics=policy_metrics_table(totals, confidence),
         evenness=None if anytime else _evenness(seats),
         policy_evenness=None if anytime else _evenness(policies),
         verdict=_verdict(seat_intervals, totals.playouts, margin) if layout.seats > 1 else None,

@@ -10,6 +10,7 @@ from antstats.reports import html
 from antstats.reports.facts import ReportFacts
 from antstats.stats.evenness import evenness
 from antstats.stats.intervals import Interval
+from antstats.stats.metrics import POLICY_COLUMNS
 from antstats.stats.summary import Summary
 from antstats.stats.verdict import judge
 from antstats.stats.winprob import WinProbability
@@ -59,6 +60,14 @@ def make_summary(shares=(0.4, 0.32, 0.28), half=0.01, policies=("calm", "bold", 
         seats=shares_table({"seat": range(n)}, shares, half),
         policies=shares_table(held, policy_shares, half),
         metrics=metrics,
+        policy_metrics=pd.DataFrame(
+            [
+                (policy, "wood", "wood & <b>water</b>", "logs", 3.0, 2.5, 3.5, 240, 10, "t over deals")
+                for policy in policies
+                if len(policies) > 1
+            ],
+            columns=list(POLICY_COLUMNS),
+        ),
         evenness=evenness(np.array(shares), np.eye(n) / 100, 10) if n > 1 else None,
         policy_evenness=None,
         verdict=judge(off, -0.02, 0.02, 240, [f"seat {seat} off an even share:" for seat in range(n)]) if n > 1 else None,

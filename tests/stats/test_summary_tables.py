@@ -224,3 +224,18 @@ def test_the_import_stays_light():
     code = f"import sys, antstats.stats.summary, antstats.stats.winprob; print([m for m in sys.modules if m in {heavy}])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_numbers_kept_by_seat_are_told_by_policy_too(layout_of, rows_of, summary_of):
+    layout = layout_of(3, ("a", "b", "b"))
+    rows = rows_of(layout, 400)
+    got = summary_of(layout, rows).policy_metrics.set_index(["metric", "policy"])
+    sits = np.array([[layout.line_up[entry] for entry in layout.seatings[row["seating"]]] for row in rows])
+    wood = rows["tally"]["wood"][:, :3]
+    for policy in ("a", "b"):
+        row = got.loc[("wood", policy)]
+        assert row.estimate == pytest.approx(wood[sits == policy].mean())
+        assert row.low < row.estimate < row.high
+    assert set(got.index.get_level_values("metric")) == {"wood", "wood_a_turn"}, "a number of the playout belongs to no policy"
+    alone = layout_of(3, ("a", "a", "a"))
+    assert summary_of(alone, rows_of(alone, 20)).policy_metrics.empty
