@@ -157,7 +157,7 @@ def test_report_bench_and_warm(capsys, tmp_path):
     ("words", "said"),
     [
         (["simulat"], "No such command 'simulat'. Did you mean 'simulate'?"),
-        (["simulate", "marchin"], "unknown game 'marchin': accepted are atta, marching; did you mean 'marching'?"),
+        (["simulate", "marchin"], "unknown game 'marchin': accepted are ants2025, atta, marching; did you mean 'marching'?"),
         (["simulate", "gone.py"], "there is no file 'gone.py'"),
         (["simulate", "marching", "--playrs", "3"], "No such option: --playrs"),
         (["simulate", "marching", "--players", "1"], "--players 1: marching takes 2, 3, 4"),
