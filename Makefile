@@ -4,6 +4,8 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 FAST = -q -m "not slow"
 PAGES = README.md docs/cli.md $(wildcard docs/games/*.md)
+# Tests that run no kernel: once is enough, in the plain leg, which measures coverage.
+NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test_checker*.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-all lint format compiled plain bounds docs results warm lock clean
@@ -40,7 +42,7 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 	$(BIN)/cog --check -I docs $(PAGES)
 
 compiled: setup  ## the tests as users run it: compiled
-	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup
+	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%)
 
 plain: setup  ## the tests in plain Python, with coverage
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=90

@@ -89,10 +89,14 @@ def test_simulate_prints_json_csv_and_markdown(capsys):
     assert out.startswith("# ")
 
 
-def test_simulate_without_a_game_lists_them_and_all_plays_them(capsys):
+def test_simulate_without_a_game_lists_them(capsys):
     code, out, _ = call(capsys, "simulate")
     assert code == 0
     assert "antstats simulate marching" in out
+
+
+@pytest.mark.compiled
+def test_simulate_all_plays_every_game(capsys):
     code, out, _ = call(capsys, "simulate", "all", "--playouts", "24", "--seed", 1)
     assert code == 0
     assert "(marching), base, 4 seats" in out
@@ -157,7 +161,7 @@ def test_report_bench_and_warm(capsys, tmp_path):
     ("words", "said"),
     [
         (["simulat"], "No such command 'simulat'. Did you mean 'simulate'?"),
-        (["simulate", "marchin"], "unknown game 'marchin': accepted are atta, marching; did you mean 'marching'?"),
+        (["simulate", "marchin"], "unknown game 'marchin': accepted are ants2025, atta, marching; did you mean 'marching'?"),
         (["simulate", "gone.py"], "there is no file 'gone.py'"),
         (["simulate", "marching", "--playrs", "3"], "No such option: --playrs"),
         (["simulate", "marching", "--players", "1"], "--players 1: marching takes 2, 3, 4"),

@@ -17,7 +17,7 @@ from antstats.runner.tracing import replay, trace_lines
 SEED = 20261129
 DEALS = 2 if PLAIN else 40
 SEATING = "fixed" if PLAIN else "rotate"  # plain Python plays a thousand times slower
-STEPS = 25 if PLAIN else 100_000  # of a playout, looked at one by one
+STEPS = 15 if PLAIN else 100_000  # of a playout, looked at one by one
 
 
 def told(played: np.ndarray, seats: int = 2) -> dict[str, bytes]:
@@ -142,7 +142,7 @@ def test_a_policy_sees_only_what_its_seat_may_know(path, game):
 
 def choices_in_other_worlds(plan: Plan, table, decide) -> set[int]:
     found, seat = set(), int(table.turn.actor)
-    for world in range(3):
+    for world in range(1 if PLAIN else 3):
         other = table.copy()
         other.streams[:2] = np.arange(8 * world, 8 * world + 8, dtype=np.uint64).reshape(2, 4) + np.uint64(3)
         other.streams[2 + seat] = np.arange(world + 5, world + 9, dtype=np.uint64)

@@ -167,7 +167,7 @@ def lead(table, position):
 
 @inlined
 def follow(table, position):
-    """Play the defender's card, see who wins the trick, and whether that ends the game (T8-T13)."""
+    """Play the defender's card, see who wins the trick and attacks next (T8-T10), and whether a Queen ends the game (T12-T14)."""
     state, defender = table.state, table.turn.actor
     attacker = 1 - defender
     led, followed = state.led, play_card(table, defender, position)

@@ -69,7 +69,8 @@ def stands_still(state, a):
 def worth(table, weights, place, load, left):
     """Return what an ant at a place is worth that carries a leaf or not and has `left` half-turns left."""
     which, scale = (HOME, weights[HAUL]) if load else (FOOD, weights[SEEK])
-    return scale * NEARNESS[max(0, min(FAR, table.scratch.reach[which, place] - left))]
+    reach = table.scratch.reach[which, place]
+    return scale * NEARNESS[max(0, reach - left)] if reach < FAR else 0.0
 
 
 @jit
