@@ -130,6 +130,8 @@ class GameSpec:
     standing : what `turn.standing` counts, in words; empty if the game has none.
     tell_action : `(table, action) -> str` in the spelling of the rules page; tell_state : `(table) -> dict` for the trace.
     picture : `(table) -> str`, the position as text for people; None to show the state.
+    paint : `(table, figure)`, draws the position into an empty matplotlib figure, for `trace --png`; None if the game offers no pictures.
+    painted : the decisions after which a picture is worth drawing (all if empty); the last position always is.
     """
 
     name: str
@@ -161,6 +163,8 @@ class GameSpec:
     tell_action: Callable[[Any, int], str]
     tell_state: Callable[[Any], dict[str, Any]]
     picture: Callable[[Any], str] | None = None
+    paint: Callable[[Any, Any], None] | None = None
+    painted: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Check what a typo would break late. Raises ValueError."""
@@ -170,6 +174,7 @@ class GameSpec:
             (named - fields, "metrics name no field of the tally"),
             (set(self.seat_counts) - set(range(1, self.max_seats + 1)), f"seat_counts do not fit a table for {self.max_seats} seats"),
             ({self.default_seats} - set(self.seat_counts), "default_seats is none of seat_counts"),
+            (set(self.painted) - set(self.decisions), "painted names no decision"),
             (set(self.unfinished) - set(self.reasons[1:]), "unfinished names no reason (the first of `reasons` is unused)"),
             (set() if self.variants else {"variants"}, "a game has one variant at least"),
         ]

@@ -34,6 +34,7 @@ def command(
     seating: o.Seating = "rotate",
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; with A:B a folder, one file I.jsonl a playout.")] = None,
     form: Annotated[TraceFormat, typer.Option("--format", help="jsonl: for programs; text: for people.")] = TraceFormat.JSONL,
+    png: Annotated[Path | None, typer.Option("--png", help="Folder for pictures, where the game draws any: PLAYOUT-LINE.png.")] = None,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
@@ -45,7 +46,7 @@ def command(
     from antstats.cli.progress import progress
 
     low, high = playout_range(playout)
-    if high - low > 1 and out is None:
+    if high - low > 1 and out is None and png is None:
         msg = f"--playout {playout}: several playouts need --out FOLDER"
         raise UserError(msg)
     if out is not None and ":" not in playout and not out.parent.is_dir():
@@ -70,6 +71,14 @@ def command(
             seed=number,
             seating=seating,
         )
+        if png is not None:
+            from antstats.api.trace import paint
+
+            for i in range(low, high):
+                found = paint(plan, i, png)
+                report.notice(f"{len(found)} pictures of playout {i} in {png}")
+            if out is None:
+                return
         if ":" in playout:
             assert out is not None
             _make_folder(out)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from antstats.contract import GameSpec, Option, Variant, Weight
-from antstats.games.picnic import chances, dealing, figures, metrics, policies, rules, table, tell
+from antstats.games.picnic import chances, dealing, figures, metrics, pictures, policies, rules, table, tell
 
 GAME = GameSpec(
     name="picnic",
@@ -37,4 +37,7 @@ GAME = GameSpec(
     standing="points if the game ended after this round",
     tell_action=tell.action,
     tell_state=tell.state,
+    picture=pictures.picture,
+    paint=pictures.paint,
+    painted=("toss", "reroll", "place"),
 )

@@ -72,6 +72,7 @@ class Board:
         self.kernel = self.plan.kernel
         self.tables = self.plan.tables()
         self.table = self.tables[0]
+        self.bytes = self.tables.view(np.ndarray).view(np.uint8).reshape(2, -1)[0]
         self.deal(deal)
 
     def deal(self, number):
@@ -207,7 +208,9 @@ class Board:
         state, known = self.table.state, self.figures["goals"]
         state.n_dealt = len(goals)
         for i, (kind, argument, token) in enumerate(goals):
-            number = next(k for k, goal in enumerate(known) if goal["kind"] == kind and list(goal["args"].values()) == [argument] * bool(argument))
+            number = next(
+                k for k, goal in enumerate(known) if goal["kind"] == kind and list(goal["args"].values()) == [argument] * bool(argument)
+            )
             state.goal[i], state.token[i] = number, token
 
     def begin_turn(self, seat, tossed=False):
@@ -224,19 +227,16 @@ class Board:
 
     def luck(self, number):
         """Take other luck for dice from here on."""
-        self.table.streams[PLAY] = np.random.default_rng(number).integers(0, 1 << 63, 4, dtype=np.uint64)
+        self.table.streams[PLAY] = np.random.default_rng(number).integers(0, 1 << 64, 4, dtype=np.uint64)
         return self
 
     def keep(self):
         """Return all that a later `restore` needs."""
-        table = self.table
-        return [part.copy() for part in (table.state, table.turn, table.tally, table.streams)]
+        return self.bytes.copy()
 
     def restore(self, kept):
         """Go back to a position."""
-        table = self.table
-        table.state, table.turn, table.tally = kept[:3]
-        table.streams[:] = kept[3]
+        self.bytes[:] = kept
         return self
 
     def act(self, *spellings):
@@ -279,6 +279,10 @@ class Board:
     def die(self, seat, die):
         """Return a die as the page shows it."""
         return self.state["dice"][seat][die]
+
+    def die_on(self, seat, die):
+        """Return the places of the cards that a die touches."""
+        return tell.bits(self.table.state.on[seat, die])
 
     def spot(self, seat, die):
         """Return where a die lies."""

@@ -35,7 +35,7 @@ def test_P7_sent_shows_the_dice_as_they_lay_before_until_the_next_sending_out_en
     for _ in range(10):
         board.take()
         assert board.state["sent"] == sent
-    while board.state["round"] == 2 and board.asks[0] == "toss":
+    while board.state["round"] == 2 and board.asks[0] in ("toss", "power", "reroll"):
         board.take()
     assert board.state["sent"] != sent
 
@@ -147,7 +147,9 @@ def test_P9_cards_are_resolved_in_place_order():
     seen = []
     while board.asks[0] == "boat":
         seen.append(board.state["resolving"])
-        assert board.where(0) == "".join("h" if place in seen[:-1] and die == 0 else letter for die, (place, letter) in enumerate(LINE[len(seen)]))
+        assert board.where(0) == "".join(
+            "h" if place in seen[:-1] and die == 0 else letter for die, (place, letter) in enumerate(LINE[len(seen)])
+        )
         board.act("keep")
     assert seen == [0, 1, 3, 4]
 

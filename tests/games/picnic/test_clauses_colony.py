@@ -134,7 +134,7 @@ def test_P11_seats_lay_in_turn_order_all_their_cards_each():
     while board.asks[0] == "place":
         order.append(board.asks[1])
         assert board.state["phase"] == "place"
-        board.act(board.legal[0])
+        board.take()
     assert order == [1, 2, 2, 0, 0]
     assert board.state["round"] == 2
 
@@ -161,7 +161,7 @@ def test_P11_a_later_round_does_not_lay_what_is_aside():
     """A colony that shows an ant again lays only new cards."""
     board = laying([BASE], [["Sg.one"], []], aside=[["Cp.all"], []])
     assert {action.partition("@")[0] for action in board.legal} == {"Sg.one"}
-    board.act(board.legal[0])
+    board.take()
     assert board.state["colony"][0]["aside"] == ["Cp.all"]
 
 

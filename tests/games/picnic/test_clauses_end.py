@@ -112,12 +112,7 @@ def test_P13_a_total_that_is_always_higher_starts_always():
 def test_P13_dice_that_always_show_the_same_leave_it_to_the_lot():
     """They would be rolled again for ever."""
     figures = {"soldier_faces": [1], "worker_faces": [2], "scout_faces": [0]}
-    starters = Counter()
-    board = Board(figures=figures)
-    kept = board.keep()
-    for number in range(6):
-        starters[starter_of(board.restore(kept).luck(number))] += 1
-    assert set(starters) <= {0, 1}
+    assert starter_of(Board(figures=figures)) in (0, 1)
 
 
 def test_P13_tied_seats_without_dice_draw_lots():

@@ -263,7 +263,9 @@ def test_queen_takes_a_card_at_a_tie_for_the_highest_value(seat):
 def test_queen_is_asked_before_dice_are_counted():
     """Seat 1 would win with two dice; if the queen is kept, it does."""
     board = Board()
-    board.lay({(0, 1): board.at(2, 0, 0, 2), (1, 1): board.at(2, 20, 0, 1), (1, 2): board.at(2, -20, 0, 1)}, rest="puddle", hand=["queen", ""])
+    board.lay(
+        {(0, 1): board.at(2, 0, 0, 2), (1, 1): board.at(2, 20, 0, 1), (1, 2): board.at(2, -20, 0, 1)}, rest="puddle", hand=["queen", ""]
+    )
     assert board.asks == ("queen", 0)
     kept = board.keep()
     assert [len(cards) for cards in board.act("use").state["new"]] == [1, 0]

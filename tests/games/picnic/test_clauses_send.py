@@ -129,7 +129,7 @@ def test_P4_seats_send_one_die_each_clockwise_from_the_starter(starter):
     while board.asks[0] == "toss":
         senders.append(board.asks[1])
         assert board.state["turn"] == board.asks[1]
-        board.act(board.legal[0])
+        board.take()
     assert senders == [(starter + i) % 3 for i in range(3)] * 6
     assert board.table.turn.turns == 18
 
