@@ -12,7 +12,7 @@ from antstats.games.ants2025.cards import beats
 from antstats.games.ants2025.ending import weigh_ending
 from antstats.games.ants2025.judge import count_risks, split, strength
 from antstats.games.ants2025.rules import ATTACK, DEFEND
-from antstats.games.ants2025.table import BUG, FORM, LEAD, MAX_EXACT
+from antstats.games.ants2025.table import BUG, FORM, LEAD, MAX_EXACT, NONE
 from antstats.kernel import fair_tie, inlined, jit
 
 STYLE, GUARD, PRESS, SAVE, LATE, COUNT, EXACT = range(7)  # places of the weights, the same in all policies of this game
@@ -40,11 +40,12 @@ def cost(table, weights, card):
 def weigh_leads(table, weights):
     """Value every lead by how sure it is to win, less what it costs."""
     turn, value = table.turn, table.scratch.value
-    if weights[COUNT] > 0.5:
+    counting = weights[COUNT] > 0.5 and table.state.aside == NONE
+    if counting:
         count_risks(table)
     for i in range(turn.n_actions):
         card = table.state.hand[turn.actor, turn.actions[i]]
-        risk = value[i] if weights[COUNT] > 0.5 else 1.0 - strength(table, card)
+        risk = value[i] if counting else 1.0 - strength(table, card)
         value[i] = weights[PRESS] * (1.0 - risk) - 0.5 * cost(table, weights, card)
 
 
@@ -69,7 +70,7 @@ def decide(table):
     weights = table.weights[turn.actor]
     if turn.decision == FORM:
         return form(table, weights)
-    if table.rules.derived.hand - state.n_tricks <= min(weights[EXACT], MAX_EXACT) and state.aside == -1:
+    if table.rules.derived.hand - state.n_tricks <= min(weights[EXACT], MAX_EXACT) and state.aside == NONE:
         weigh_ending(table)
     elif turn.decision == LEAD:
         weigh_leads(table, weights)
@@ -100,8 +101,8 @@ ASPECTS = (
     Weight("press", 1.0, -2.0, 5.0, "worth of winning a trick", "strongest cards"),
     Weight("save", 0.0, 0.0, 5.0, "extra cost of playing a trump or a Pill Bug early", "strongest cards"),
     Weight("late", 4.0, 0.0, 16.0, "cards left from which on trumps and Pill Bugs are not saved any more", "cards"),
-    Weight("count", 0.0, 0.0, 1.0, "1: leads are judged by all splits that the other side may still have"),
-    Weight("exact", 0.0, 0.0, 6.0, "cards left from which on endings are played out over all splits", "cards"),
+    Weight("count", 0.0, 0.0, 1.0, "1: leads are judged by all splits that the other side may still have, unless a card is set aside"),
+    Weight("exact", 0.0, 0.0, 6.0, "cards left from which on endings are played out over all splits, unless a card is set aside", "cards"),
 )
 
 

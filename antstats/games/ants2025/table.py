@@ -38,8 +38,8 @@ RULES = np.dtype(
             "derived",
             np.dtype(
                 [
-                    ("cards", np.int16),  # of the deck
-                    ("hand", np.int16),  # cards dealt to each seat
+                    ("cards", np.int32),  # of the deck
+                    ("hand", np.int32),  # cards dealt to each seat
                     ("card", np.int16, (MAX_DECK,)),  # every card: colour << 8 | rank
                     ("repeats", np.int16),  # 1 = ranks repeat, so that there are equal ant cards
                 ],

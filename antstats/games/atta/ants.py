@@ -118,8 +118,8 @@ def move_ant(table, action):
 @inlined
 def step(table, a, d):
     """Take one step (A11). A carrier's leaf goes into the nest, and a move that ends in the nest is over (A16, A17)."""
-    state, mover = table.state, table.state.mover
-    ant = MAX_ANTS * mover + a
+    state, mover = table.state, int(table.state.mover)
+    ant = MAX_ANTS * mover + int(a)
     here, load = state.where[ant], carries(state, ant)
     there = state.near[here, d]
     state.steps += 1
@@ -172,13 +172,13 @@ def place_in_nest(table, seat, a):
 @inlined
 def act(table, a, action):
     """Pick up, drop, take over or steal a leaf where the ant stands (A18)."""
-    state, mover = table.state, table.state.mover
-    ant = MAX_ANTS * mover + a
+    state, mover = table.state, int(table.state.mover)
+    ant = MAX_ANTS * mover + int(a)
     place = state.where[ant]
     state.acted[state.n_acted] = place
     state.n_acted += 1
     if action >= STEAL:
-        giver = (action - STEAL) & 31
+        giver = int(action - STEAL) & 31
         state.carriers &= ~(1 << giver)
         state.carriers |= 1 << ant
         owner = giver // MAX_ANTS

@@ -85,6 +85,24 @@ def test_a_led_queen_tells_that_no_card_could_be_led():
     assert seen > 5
 
 
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("B2@defence", {"R1a R2a B1d"}),  # B1 or R1 goes with it, but a red card there would have had to answer
+        ("R2@defence", {"R1a B1d B2a", "R1d B1a B2a"}),  # both ways to 3 with R2 on the defence side
+    ],
+)
+def test_an_answer_of_another_colour_tells_that_the_led_one_is_not_on_the_defence_side(answer, expected):
+    """Seat 1 declares 3 of R1 R2 B1 B2: four splits do that."""
+    plan_of_seat_1 = "aadd" if answer == "B2@defence" else "adda"
+    board = Board(figures=deck(2, 4, 1)).give("R3 R4 B3 B4", "R1 R2 B1 B2", "P").form("aaad", plan_of_seat_1)
+    seen = {other_world(board.plan.game.tell_state(imagined(board.plan, board.table, 0, world)), 0)[0] for world in range(60)}
+    assert len(seen) == 4
+    board.trick("R3@attack", answer)
+    seen = {other_world(board.plan.game.tell_state(imagined(board.plan, board.table, 0, world)), 0)[0] for world in range(30)}
+    assert seen == {tuple(sorted((card[:2], card[2]) for card in world.split())) for world in expected}
+
+
 def test_a_led_queen_tells_what_the_side_of_an_answer_to_a_pill_bug_was():
     """Seat 1 answered P with R1 and has B1 left, one of them from the defence side. It leads its Queen: B1 is no attack card."""
     board = Board(figures=deck(2, 2, 1)).give("P B2", "R1 B1", "R2").form("ad", "ad").trick("P@attack", "R1@attack")
