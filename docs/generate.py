@@ -73,6 +73,18 @@ def snippet(code: str) -> None:
     fenced(done.stdout.strip())
 
 
+def painted(path: str, game: str, line: int, **asked: object) -> None:
+    """Draw the position at a line of playout 0 into docs/, as `trace --png` does; runs only for `make results`."""
+    if NEW_RESULTS:
+        import tempfile
+
+        from antstats.api.trace import paint, plan_of
+
+        with tempfile.TemporaryDirectory() as folder:
+            drawn = paint(plan_of(game, **asked), 0, Path(folder))  # type: ignore[arg-type]
+            drawn[line].replace(Path(__file__).parent / path)
+
+
 def picture(path: str, **asked: object) -> None:
     """Draw the win share by seat of a run into docs/; runs only for `make results`."""
     if NEW_RESULTS:

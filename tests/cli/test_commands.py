@@ -161,7 +161,7 @@ def test_report_bench_and_warm(capsys, tmp_path):
     ("words", "said"),
     [
         (["simulat"], "No such command 'simulat'. Did you mean 'simulate'?"),
-        (["simulate", "marchin"], "unknown game 'marchin': accepted are ants2025, atta, marching; did you mean 'marching'?"),
+        (["simulate", "marchin"], "unknown game 'marchin': accepted are ants2025, atta, marching, picnic; did you mean 'marching'?"),
         (["simulate", "gone.py"], "there is no file 'gone.py'"),
         (["simulate", "marching", "--playrs", "3"], "No such option: --playrs"),
         (["simulate", "marching", "--players", "1"], "--players 1: marching takes 2, 3, 4"),
@@ -258,3 +258,16 @@ def test_nothing_heavy_is_imported_that_is_not_needed(code, barred):
     check = f"{code}\nimport sys\nprint('|'.join(name for name in {barred!r} if name in sys.modules))"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == ""
+
+
+@pytest.mark.compiled
+def test_trace_draws_where_the_game_paints(capsys, tmp_path):
+    code, _, _ = call(capsys, "trace", "picnic", "--players", 2, "--seed", 1, "--policies", "random", "--png", tmp_path / "png", "--quiet")
+    assert code == 0
+    drawn = sorted((tmp_path / "png").iterdir())
+    assert len(drawn) > 20
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in drawn)
+    code, _, err = call(capsys, "trace", "marching", "--seed", 1, "--png", tmp_path / "none")
+    assert code == 2
+    assert "marching offers no pictures" in err
+    assert not (tmp_path / "none").exists()

@@ -13,7 +13,7 @@ PLATES = {"b": "#bcd4ec", "g": "#c6e4c0", "p": "#dcc8e8"}
 def paint(table: Any, figure: Any) -> None:
     """Draw the area on the left and the colonies on the right into an empty matplotlib figure."""
     seats = int(table.turn.seats)
-    grid = figure.add_gridspec(seats, 2, width_ratios=(3, 2))
+    grid = figure.add_gridspec(seats, 2, width_ratios=(2, 1))
     paint_area(table, figure.add_subplot(grid[:, 0]))
     for seat in range(seats):
         paint_colony(table, figure.add_subplot(grid[seat, 1]), seat)
@@ -38,7 +38,7 @@ def paint_area(table: Any, axes: Any) -> None:
     for seat in range(table.turn.seats):
         hand = rules.derived.hand[seat]
         axes.plot([hand[0]], [hand[1]], marker="x", color=SEATS[seat])
-        axes.annotate(f"seat {seat}", hand, textcoords="offset points", xytext=(6, 4), fontsize=8, color=SEATS[seat])
+        axes.annotate(f"seat {seat}", hand, textcoords="offset points", xytext=(-10, 8), fontsize=8, color=SEATS[seat])
         for die in range(DICE):
             if state.where[seat, die] == AREA:
                 at = (float(state.x[seat, die]), float(state.y[seat, die]))

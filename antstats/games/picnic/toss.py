@@ -30,7 +30,7 @@ def toss(table, seat, die, place, style):
     for other in range(table.turn.seats * DICE):
         scratch.x[other], scratch.y[other] = state.x[other // DICE, other % DICE], state.y[other // DICE, other % DICE]
     state.where[seat, die] = AREA
-    mover = seat * DICE + die
+    mover = int(seat) * DICE + int(die)
     scratch.moved, scratch.hit, state.touched = 1 << mover, 0, 0
     scratch.x[mover] = target_x + (along - mean) * ux - across * uy
     scratch.y[mover] = target_y + (along - mean) * uy + across * ux
@@ -211,7 +211,7 @@ def march(table, seat, die):
     step = (way + 1e-9) / length  # a touch more, so that rounding does not leave it short
     for other in range(table.turn.seats * DICE):
         scratch.x[other], scratch.y[other] = state.x[other // DICE, other % DICE], state.y[other // DICE, other % DICE]
-    mover = seat * DICE + die
+    mover = int(seat) * DICE + int(die)
     scratch.x[mover] += step * dx
     scratch.y[mover] += step * dy
     scratch.moved, scratch.hit = 1 << mover, 0

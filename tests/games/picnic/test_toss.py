@@ -136,7 +136,7 @@ def test_P5_the_first_die_on_the_way_is_hit_and_moves_along_the_line_of_centres(
             assert board.spot(0, NUMBER[mover]) == pytest.approx((y - before) * 1j + onward, abs=1e-6)
             assert board.table.tally.knocks[0] == 1
             hits += 1
-    assert 0 < hits
+    assert hits > 0
 
 
 def test_P5_one_overlapped_at_the_landing_point_is_met_at_once_if_its_centre_lies_ahead():
@@ -183,7 +183,7 @@ def test_P5_a_moved_die_hits_the_first_on_its_way_and_so_on():
     heights = (0.0, 17.0, 34.0)
     dice = {(1, 1 + i): (0, y, 1) for i, y in enumerate(heights)}
     for rolled, board in twins("worker", dice, TIMES // 2):
-        way, spots = rolled - 14, [y for y in heights]
+        way, spots = rolled - 14, list(heights)
         hits = 0
         if way > 0:
             for i in range(3):
