@@ -37,6 +37,19 @@ def weigh_cards(table, goals):
 
 
 @jit
+def mind_start(table, seat, start):
+    """Take `start` off the worth of every card to `seat` while it has the fewest plates and the pile lasts: it would start next (P13, P14)."""
+    state = table.state
+    if start == 0.0 or state.pile == 0:
+        return
+    for rival in range(table.turn.seats):
+        if state.n_plates[rival] + state.n_aside[rival] < state.n_plates[seat] + state.n_aside[seat]:
+            return
+    for place in range(table.rules.derived.places):
+        table.scratch.worth[seat, place] -= start
+
+
+@jit
 def gap_behind(table, seat, which):
     """Return how many cards of a food or colour `seat` is behind the best rival; below 0 it is ahead."""
     best = 0

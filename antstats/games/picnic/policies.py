@@ -9,7 +9,7 @@ import numpy as np
 
 from antstats.contract import PolicySpec, Weight
 from antstats.games.picnic.colony import spot_of
-from antstats.games.picnic.judge import chance_of, dice_to_come, fit_of_laying, look_at, weigh_cards
+from antstats.games.picnic.judge import chance_of, dice_to_come, fit_of_laying, look_at, mind_start, weigh_cards
 from antstats.games.picnic.powers import KEEP, UNIT
 from antstats.games.picnic.rules import AGAIN, USED
 from antstats.games.picnic.table import (
@@ -31,7 +31,7 @@ from antstats.games.picnic.table import (
 from antstats.games.picnic.toss import bash_target, nearest_card
 from antstats.kernel import fair_tie, index_of, inlined, jit
 
-GOALS, DENY, SMASH, SPREAD, THRIFT, HOARD = range(6)  # places of the weights, the same in all policies of this game
+GOALS, DENY, SMASH, SPREAD, THRIFT, START, HOARD = range(7)  # places of the weights, the same in all policies of this game
 
 
 @jit
@@ -86,6 +86,7 @@ def best_toss(table, seat):
     turn = table.turn
     spread = 0.7 + 0.15 * dice_to_come(table, seat)
     weigh_cards(table, table.weights[seat, GOALS])
+    mind_start(table, seat, table.weights[seat, START])
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
         value = toss_value(table, seat, turn.actions[i], spread)
@@ -202,6 +203,7 @@ AIMS = (
     Weight("smash", 0.5, 0.0, 10.0, "weight of what a bash takes from a rival", "cards a card"),
     Weight("spread", 0.0, 0.0, 5.0, "cost of a second die on a card", "cards a card"),
     Weight("thrift", 0.0, 0.0, 5.0, "worth of winning with the soldier, which comes home at once", "cards"),
+    Weight("start", 0.0, 0.0, 1.0, "worth of having the fewest plates, and so the start and its Round card, while the pile lasts", "cards"),
     Weight("hoard", 0.0, 0.0, 5.0, "what a Round card must be worth in the first round to be played; less as rounds go by", "cards"),
 )
 
@@ -217,5 +219,10 @@ POLICIES = (
     PolicySpec("denier", weigh, "goes for what rivals need", _aims(goals=0.2, deny=1.0)),
     PolicySpec("basher", weigh, "knocks the decisive die of a rival", _aims(smash=3.0)),
     PolicySpec("spreader", weigh, "one die a card", _aims(spread=0.5)),
-    PolicySpec("planner", weigh, "a collector that saves dice and Round cards across rounds", _aims(goals=0.5, thrift=1.0, hoard=0.3)),
+    PolicySpec(
+        "planner",
+        weigh,
+        "a collector that saves dice and Round cards across rounds, and minds who starts",
+        _aims(goals=0.5, thrift=1.0, hoard=0.3, start=0.1),
+    ),
 )

@@ -14,7 +14,7 @@ from antstats.runner.tracing import replay, trace_lines
 from .board import Board, planned
 
 GAME = load("picnic")
-PLAYOUTS = 2_000
+PLAYOUTS = 1_000
 NAMED = ("greedy", "collector", "denier", "basher", "spreader", "planner")
 
 
