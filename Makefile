@@ -42,6 +42,7 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 	$(BIN)/cog --check -I docs $(PAGES)
 
 compiled: setup  ## the tests as users run it: compiled
+	$(BIN)/antstats warm --quiet
 	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%)
 
 plain: setup  ## the tests in plain Python, with coverage

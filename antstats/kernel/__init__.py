@@ -1,7 +1,7 @@
 """Compiled code that knows no game, and the names that the author of a game or a policy uses."""
 
 from antstats.kernel.jit import entry, inlined, jit, plain
-from antstats.kernel.pick import RANDOM, fair_tie, index_of, uniform
+from antstats.kernel.pick import RANDOM, fair_tie, index_of, keep_best, uniform
 from antstats.kernel.streams import PLAY, SETUP, below, exponential, next64, normal, of_seat, unit
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "index_of",
     "inlined",
     "jit",
+    "keep_best",
     "next64",
     "normal",
     "of_seat",

@@ -38,7 +38,7 @@ def test_the_page_s_weight_decides_how_far_the_runner_moves(files, tmp_path, far
 
 def test_the_page_s_tests_pass_and_can_fail(files, tmp_path, python):
     assert "2 passed" in python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
-    broken = files["mine.py"].replace("if more > 0.0:", "if more < 0.0:")
+    broken = files["mine.py"].replace("keep_best(table, i, worth(", "keep_best(table, i, -worth(")
     assert broken != files["mine.py"]
     (tmp_path / "mine.py").write_text(broken, encoding="utf-8")
     with pytest.raises(AssertionError, match="test_runner_moves_as_far_as_it_can"):

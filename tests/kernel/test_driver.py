@@ -10,9 +10,9 @@ import antstats
 from antstats.contract import MAX_SAMPLES, row_dtype
 from antstats.errors import PlayError, UserError
 from antstats.games import load, load_file
-from antstats.kernel import driver
+from antstats.kernel import driver, keep_best
 from antstats.kernel.compiled import Kernel, kernel_of
-from antstats.kernel.jit import PLAIN, under_digest
+from antstats.kernel.jit import PLAIN, entry, under_digest
 from antstats.runner.plan import prepare
 
 RIGGED = Path(__file__).parents[1] / "outsiders" / "rigged.py"
@@ -94,3 +94,24 @@ def test_rows_have_room_for_every_decision_kind_and_the_tally():
     assert dtype["asked"].shape == (len(game.decisions),)
     assert dtype["tally"] == game.table["tally"]
     assert np.zeros(1, dtype)["standing"].shape == (1, MAX_SAMPLES, 4)
+
+
+def count_kept(table, values, times):
+    """Return how often each of the values is kept as the best."""
+    kept = np.zeros(values.size, np.int64)
+    for _ in range(times):
+        best, best_value, equals = 0, -np.inf, 1
+        for i in range(values.size):
+            best, best_value, equals = keep_best(table, i, values[i], best, best_value, equals)
+        kept[best] += 1
+    return kept
+
+
+def test_keep_best_keeps_equals_with_equal_chance_and_nothing_worse():
+    plan = prepare("marching", policies=["random"], seed=5)
+    tables, times = plan.tables(), 900 if PLAIN else 30_000
+    plan.kernel.begin(tables, np.ascontiguousarray(plan.seatings[0]), plan.weights, *(np.uint64(key) for key in (5, 0, 0)))
+    count = count_kept if PLAIN else entry(count_kept)
+    kept = count(tables[0], np.array([1.0, 3.0, 2.0, 3.0, 3.0 + 1e-12]), times)
+    assert kept[[0, 2]].tolist() == [0, 0]
+    assert np.abs(kept[[1, 3, 4]] / times - 1 / 3).max() < 4 * (2 / 9 / times) ** 0.5

@@ -13,7 +13,7 @@ from antstats.games.ants2025.ending import weigh_ending
 from antstats.games.ants2025.judge import count_risks, split, strength
 from antstats.games.ants2025.rules import ATTACK, DEFEND
 from antstats.games.ants2025.table import BUG, FORM, LEAD, MAX_EXACT, NONE
-from antstats.kernel import fair_tie, inlined, jit
+from antstats.kernel import inlined, jit, keep_best
 
 STYLE, GUARD, PRESS, SAVE, LATE, COUNT, EXACT = range(7)  # places of the weights, the same in all policies of this game
 
@@ -79,12 +79,7 @@ def decide(table):
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
         value = table.scratch.value[i]
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 

@@ -67,20 +67,29 @@ def put(table, place, symbol, sides):
 def open_places(table, place):
     """Make places of the empty cells round `place`, which is about to get a card."""
     state = table.state
+    first = state.n_places
     for d in range(4):
         if state.near[place, d] != NONE:
             continue
         new = state.n_places
         state.n_places += 1
-        x, y = state.x[place] + DX[d], state.y[place] + DY[d]
-        state.x[new], state.y[new] = x, y
+        state.x[new], state.y[new] = state.x[place] + DX[d], state.y[place] + DY[d]
         for side in range(4):
             state.near[new, side] = NONE
-        for other in range(new):
-            dx, dy = state.x[other] - x, state.y[other] - y
-            if abs(dx) + abs(dy) == 1:
-                side = 1 - dy if dx == 0 else 2 - dx
-                state.near[new, side], state.near[other, side ^ 2] = other, new
+        state.near[new, d ^ 2], state.near[place, d] = place, new
+    for other in range(first):  # what lies beside a new place is two steps from this one
+        if abs(state.x[other] - state.x[place]) + abs(state.y[other] - state.y[place]) == 2:
+            for new in range(first, state.n_places):
+                join(state, new, other)
+
+
+@inlined
+def join(state, new, other):
+    """Note that two places lie side by side, if they do."""
+    dx, dy = state.x[other] - state.x[new], state.y[other] - state.y[new]
+    if abs(dx) + abs(dy) == 1:
+        side = 1 - dy if dx == 0 else 2 - dx
+        state.near[new, side], state.near[other, side ^ 2] = other, new
 
 
 @inlined

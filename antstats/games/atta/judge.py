@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from antstats.games.atta.table import LAY, MAX_ANTS, MAX_PLACES, NEST, NONE, SPIDER
+from antstats.games.atta.table import MAX_ANTS, MAX_PLACES, NEST, NONE
 from antstats.kernel import inlined, jit
 
 HOME, FOOD = 0, 1
@@ -54,7 +54,7 @@ def spread(table, which, queued):
 def measure(table):
     """Work out, once a round, how many steps a spider needs from any card to any other."""
     state, scratch = table.state, table.scratch
-    if scratch.measured == table.turn.rounds and table.turn.decision != LAY:
+    if scratch.measured == table.turn.rounds:
         return
     scratch.measured = table.turn.rounds
     n = state.n_cards
@@ -136,7 +136,7 @@ def forecast(table):
     scratch.loss = scratch.harm = 0.0
     if scratch.n_targets == 0:
         return
-    for k in range(state.next_spider if table.turn.decision == SPIDER else 0, state.n_spiders):
+    for k in range(state.n_spiders):
         i = scratch.nth[state.spider[k]]
         steps = steps_to_target(scratch, i)
         ways, first_steps = 0, 0

@@ -12,7 +12,7 @@ from antstats.games.atta.ants import DROP, END, PICK, STEAL, ant_of, carries
 from antstats.games.atta.board import distance_to_ants
 from antstats.games.atta.judge import FAR, FOOD, HOME, NEARNESS, count_ants, forecast, measure, shift, spread
 from antstats.games.atta.table import LAY, LEAF, MAX_ANTS, NEST, NONE, SPIDER, SPIDER_CARD, TURNED
-from antstats.kernel import fair_tie, inlined, jit
+from antstats.kernel import inlined, jit, keep_best
 
 HAUL, SEEK, RELAY, ROB, FEAR, HERD, PAVE = range(7)  # places of the weights, the same in all policies of this game
 
@@ -144,12 +144,7 @@ def best_ant_action(table):
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
         value = 1e-6 if turn.actions[i] == END else gain(table, turn.actions[i], weights, safe)
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 
@@ -201,12 +196,7 @@ def weigh(table):
     for i in range(turn.n_actions):
         action = turn.actions[i]
         value = lay_value(table, action, weights) if turn.decision == LAY else spider_value(table, action, weights)
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 

@@ -8,7 +8,7 @@ from antstats.contract import PolicySpec, Weight
 from antstats.games.marching.judge import anteater_gain, harm, judge_as, landing_space, mean_draw, useful_share, weigh_colours, worth
 from antstats.games.marching.legal import CARRY, LEAVE, TAKEN
 from antstats.games.marching.table import ANTEATER, BUILD, LADYBIRD, MOVE, NONE, PENALTY, PLACE_NOW, START, TAKE
-from antstats.kernel import fair_tie, index_of, jit
+from antstats.kernel import index_of, jit, keep_best
 
 STRIDE, USEFUL, PRICE, HOPE, SPITE, HOME, MEMORY = range(7)  # places of the weights, the same in all policies of this game
 
@@ -57,12 +57,7 @@ def best_move(table, expecting, memory):
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
         value = move_value(table, seat, turn.actions[i] >> 2, now, expecting)
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 

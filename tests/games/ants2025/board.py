@@ -10,6 +10,7 @@ from antstats.games.ants2025 import GAME, rules, tell
 from antstats.games.ants2025.table import BUG, FORM, LEAD, LETTERS, NONE
 from antstats.kernel.jit import PLAIN, entry, plain
 from antstats.runner.plan import prepare
+from tests.games.position import Position
 
 FORMS = {"a": "attack", "d": "defend"}
 
@@ -55,11 +56,14 @@ def last_states(plan, playouts):
         yield entries.tolist(), tell.state(tables[0])
 
 
-class Board:
+class Board(Position):
     """A table of ants2025 as the page shows it.
 
     A new board is dealt by T1. `give` deals cards of one's own instead, to be formed; `lay` lays a position at the beginning of a trick.
     """
+
+    game = GAME
+    seats = 2
 
     def __init__(self, *, seed=1, number=0, figures=None, policies=("random",), **options):
         self.plan = planned(seed=seed, figures=figures, policies=policies, seating="fixed", **options)
@@ -125,27 +129,6 @@ class Board:
     def first(self):
         """Take the first legal action."""
         return self.act(self.legal[0])
-
-    @property
-    def legal(self):
-        turn = self.table.turn
-        return [tell.action(self.table, int(action)) for action in turn.actions[: turn.n_actions]] if turn.reason == PLAYING else []
-
-    @property
-    def asks(self):
-        """The decision at hand and whose it is; "end" and None when the playout is over."""
-        turn = self.table.turn
-        return (GAME.decisions[turn.decision], int(turn.actor)) if turn.reason == PLAYING else ("end", None)
-
-    @property
-    def state(self):
-        return tell.state(self.table)
-
-    @property
-    def outcome(self):
-        """How the playout ended and each seat's share; the reason is empty while it goes on."""
-        turn = self.table.turn
-        return GAME.reasons[turn.reason], turn.share[:2].tolist()
 
     @property
     def winner_of_trick(self):

@@ -5,11 +5,12 @@ from functools import cache
 
 import numpy as np
 
-from antstats.contract import PLAYING, unpacked
-from antstats.games.atta import GAME, rules, tell
+from antstats.contract import unpacked
+from antstats.games.atta import GAME, rules
 from antstats.games.atta.table import ANT, LAY, MAX_ANTS, NONE, SHAPES, SIDES, bits, letters
 from antstats.kernel.jit import PLAIN, entry, plain
 from antstats.runner.plan import prepare
+from tests.games.position import Position
 
 RING = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # clockwise from the north
 WAYS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -83,12 +84,14 @@ def derived(table):
     return fields | {"inside": [each.count(0) for each in places]}, in_play
 
 
-class Board:
+class Board(Position):
     """A table of atta as the page shows it, with a setter for positions.
 
     A new board is dealt by A1-A4 with the standard components. `lay` clears it and lays a position of one's own instead. After every
     `act`, leaves are counted and everything that the simulator keeps beside the position is compared with the position.
     """
+
+    game = GAME
 
     def __init__(self, seats=2, *, seed=1, deal=0, figures=None, **options):
         self.plan = planned(seats, seed=seed, figures=figures, **options)
@@ -197,11 +200,6 @@ class Board:
         carried = sum(ant is not None and ant["leaf"] for ants in state["ants"] for ant in ants)
         return sum(each["n"] for each in state["leaves"]) + carried + state["leaf_supply"] + int(self.table.tally.delivered.sum())
 
-    @property
-    def legal(self):
-        turn = self.table.turn
-        return [tell.action(self.table, int(code)) for code in turn.actions[: turn.n_actions]]
-
     def steps(self, a):
         """Return the sides by which the mover's ant may step."""
         return "".join(action[-1] for action in self.legal if action.startswith(f"step:{a}:"))
@@ -210,22 +208,6 @@ class Board:
     def acts(self):
         """Return the legal actions that are no steps."""
         return [action for action in self.legal if not action.startswith("step")]
-
-    @property
-    def asks(self):
-        """The decision at hand and whose it is; "end" and None when the playout is over."""
-        turn = self.table.turn
-        return (GAME.decisions[turn.decision], int(turn.actor)) if turn.reason == PLAYING else ("end", None)
-
-    @property
-    def state(self):
-        return tell.state(self.table)
-
-    @property
-    def outcome(self):
-        """How the playout ended and each seat's share; the reason is empty while it goes on."""
-        turn = self.table.turn
-        return GAME.reasons[turn.reason], turn.share[: self.seats].tolist()
 
     @property
     def lying(self):

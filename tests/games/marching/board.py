@@ -5,11 +5,11 @@ from functools import cache
 
 import numpy as np
 
-from antstats.contract import PLAYING
-from antstats.games.marching import GAME, legal, tell
+from antstats.games.marching import GAME, legal
 from antstats.games.marching.table import COLOURS, MOVE, NONE
 from antstats.kernel.jit import PLAIN, entry, plain
 from antstats.runner.plan import prepare
+from tests.games.position import Position
 
 # space  0123456789AB: s start, x anteater, o ladybird, . plain
 ROAD = "s...x..ox..."
@@ -36,12 +36,14 @@ def _planned(seats, variant, seed, options, figures):
     )
 
 
-class Board:
+class Board(Position):
     """A table of marching as the page shows it, with setters for positions.
 
     A new board is dealt by M1 with the standard components. `lay` clears it and lays a position of one's own instead.
     After every `act`, the blocks of every colour are counted.
     """
+
+    game = GAME
 
     def __init__(self, seats=2, variant="base", *, seed=1, deal=0, figures=None, **options):
         self.plan = planned(seats, variant, seed=seed, options=options, figures=figures)
@@ -112,21 +114,6 @@ class Board:
         return self
 
     @property
-    def legal(self):
-        turn = self.table.turn
-        return [tell.action(self.table, int(code)) for code in turn.actions[: turn.n_actions]]
-
-    @property
-    def asks(self):
-        """The decision at hand and whose it is; "end" and None when the playout is over."""
-        turn = self.table.turn
-        return (GAME.decisions[turn.decision], int(turn.actor)) if turn.reason == PLAYING else ("end", None)
-
-    @property
-    def state(self):
-        return tell.state(self.table)
-
-    @property
     def road(self):
         return "".join(block or "." for block in self.state["road"])
 
@@ -141,12 +128,6 @@ class Board:
     def hill(self, seat):
         """Return the covered spots of a hill."""
         return [spot for spot, on in enumerate(self.state["hill"][seat]) if on]
-
-    @property
-    def outcome(self):
-        """How the playout ended and each seat's share; the reason is empty while it goes on."""
-        turn = self.table.turn
-        return GAME.reasons[turn.reason], turn.share[: self.seats].tolist()
 
     def plan_letters(self, seat):
         """Return the colours of the spots of a seat's hill."""
