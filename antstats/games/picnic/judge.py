@@ -38,7 +38,7 @@ def weigh_cards(table, goals):
 
 @jit
 def mind_start(table, seat, start):
-    """Take `start` off the worth of every card to `seat` while it has the fewest plates and the pile lasts: it would start next (P13, P14)."""
+    """Take `start` off the worth of every card to `seat` while it has the fewest plates: it would start next (P13, P14)."""
     state = table.state
     if start == 0.0 or state.pile == 0:
         return

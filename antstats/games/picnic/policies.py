@@ -29,7 +29,7 @@ from antstats.games.picnic.table import (
     TOSS,
 )
 from antstats.games.picnic.toss import bash_target, nearest_card
-from antstats.kernel import fair_tie, index_of, inlined, jit
+from antstats.kernel import index_of, inlined, jit, keep_best, uniform
 
 GOALS, DENY, SMASH, SPREAD, THRIFT, START, HOARD = range(7)  # places of the weights, the same in all policies of this game
 
@@ -90,12 +90,7 @@ def best_toss(table, seat):
     best, best_value, equals = 0, -np.inf, 1
     for i in range(turn.n_actions):
         value = toss_value(table, seat, turn.actions[i], spread)
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 
@@ -146,12 +141,7 @@ def best_laying(table, seat):
     for i in range(turn.n_actions):
         card, x, y, r = spot_of(turn.actions[i])
         value = fit_of_laying(table, seat, card, x, y, r)
-        if value > best_value + 1e-9:
-            best, best_value, equals = i, value, 1
-        elif value > best_value - 1e-9:
-            equals += 1
-            if fair_tie(table, equals):
-                best = i
+        best, best_value, equals = keep_best(table, i, value, best, best_value, equals)
     return best
 
 
@@ -179,22 +169,12 @@ def weigh(table):
     if turn.decision == POWER:
         return best_power(table, seat)
     if turn.decision == PLACE:
-        return best_laying(table, seat) if table.weights[seat, GOALS] > 0.0 else fair_pick(table)
+        return best_laying(table, seat) if table.weights[seat, GOALS] > 0.0 else uniform(table)
     if turn.decision == ASSIGN:
         return best_place(table, seat)
     if turn.decision == REROLL:
         return index_of(table, AGAIN)
     return index_of(table, USED)  # the queen brings a card, and the boat dice for the next round
-
-
-@inlined
-def fair_pick(table):
-    """Pick any action with equal chance."""
-    best = 0
-    for i in range(1, table.turn.n_actions):
-        if fair_tie(table, i + 1):
-            best = i
-    return best
 
 
 AIMS = (
@@ -217,7 +197,7 @@ POLICIES = (
     PolicySpec("greedy", weigh, "the die and card with the best expected gain in ants that decides a card", _aims()),
     PolicySpec("collector", weigh, "weighs cards by goals and Majority, and lays them for lines and groups", _aims(goals=0.5)),
     PolicySpec("denier", weigh, "goes for what rivals need", _aims(goals=0.2, deny=1.0)),
-    PolicySpec("basher", weigh, "knocks the decisive die of a rival", _aims(smash=3.0)),
+    PolicySpec("basher", weigh, "knocks the decisive die of a rival", _aims(smash=6.0)),
     PolicySpec("spreader", weigh, "one die a card", _aims(spread=0.5)),
     PolicySpec(
         "planner",

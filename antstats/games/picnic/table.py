@@ -157,7 +157,7 @@ TALLY = np.dtype(
         ("tosses", np.int32, (MAX_SEATS,)),
         ("touching", np.int32, (MAX_SEATS,)),  # tosses that came to touch a card
         ("knocks", np.int32, (MAX_SEATS,)),  # dice hit by the seat's tosses
-        ("knocked_off", np.int32, (MAX_SEATS,)),  # of the seat's dice, off all cards by a rival's toss
+        ("knocked_off", np.int32, (MAX_SEATS,)),  # of the seat's dice, off all cards by a hit
         ("unresolved", np.int32),
         ("unplaceable", np.int32, (MAX_SEATS,)),
         ("round_cards", np.int32, (MAX_SEATS,)),
@@ -175,9 +175,12 @@ TALLY = np.dtype(
 
 SCRATCH = np.dtype(
     [
-        ("x", np.float64, (MAX_SEATS * DICE,)),  # of the dice in the area while a toss is worked out
+        ("n_there", np.int16),  # dice in the area while a toss is worked out
+        ("there", np.int64, (MAX_SEATS * DICE,)),  # their numbers, 6 x seat + die, ascending (wide: they shift bits)
+        ("x", np.float64, (MAX_SEATS * DICE,)),  # by number: where they are by now
         ("y", np.float64, (MAX_SEATS * DICE,)),
-        ("moved", np.int32),  # bits of the dice, 6 x seat + die, that a toss has moved
+        ("radius", np.float64, (MAX_SEATS * DICE,)),
+        ("moved", np.int32),  # bits of the dice, by number, that a toss has moved
         ("hit", np.int32),  # and of those it hit
         ("total", np.int16, (MAX_SEATS,)),  # ants of each seat on a card
         ("dice_on", np.int16, (MAX_SEATS,)),

@@ -27,9 +27,8 @@ def toss(table, seat, die, place, style):
     along = spread * rules.s_long[skill] * normal(table, PLAY)
     across = spread * rules.s_lat[skill] * normal(table, PLAY)
     way = mean * exponential(table, PLAY)
-    for other in range(table.turn.seats * DICE):
-        scratch.x[other], scratch.y[other] = state.x[other // DICE, other % DICE], state.y[other // DICE, other % DICE]
     state.where[seat, die] = AREA
+    gather(table)
     mover = int(seat) * DICE + int(die)
     scratch.moved, scratch.hit, state.touched = 1 << mover, 0, 0
     scratch.x[mover] = target_x + (along - mean) * ux - across * uy
@@ -52,10 +51,19 @@ def bash_target(table, seat, place):
     return rival, target
 
 
-@inlined
-def radius_of(table, number):
-    """Return the radius of a die by its number, 6 x seat + die."""
-    return table.rules.radius[KIND[number % DICE]]
+@jit
+def gather(table):
+    """List the dice in the area in seat and die order, with where they are, for a toss to work on."""
+    state, scratch = table.state, table.scratch
+    scratch.n_there = 0
+    for seat in range(table.turn.seats):
+        for die in range(DICE):
+            if state.where[seat, die] == AREA:
+                number = seat * DICE + die
+                scratch.there[scratch.n_there] = number
+                scratch.n_there += 1
+                scratch.x[number], scratch.y[number] = state.x[seat, die], state.y[seat, die]
+                scratch.radius[number] = table.rules.radius[KIND[die]]
 
 
 @jit
@@ -70,7 +78,7 @@ def roll(table, mover, ux, uy, way):
             return
         contact_x, contact_y = scratch.x[mover] + gone * ux, scratch.y[mover] + gone * uy
         left = max(rules.least_way, way - gone)
-        mass, other = radius_of(table, mover) ** 3, radius_of(table, hit) ** 3
+        mass, other = scratch.radius[mover] ** 3, scratch.radius[hit] ** 3
         onward = left * max(0.0, (mass - other) / (mass + other))
         line_x, line_y = scratch.x[hit] - contact_x, scratch.y[hit] - contact_y
         length = math.sqrt(line_x * line_x + line_y * line_y)
@@ -88,15 +96,16 @@ def first_met(table, mover, ux, uy, way):
 
     One that it overlaps from the start is met at once if its centre lies ahead. Dice that were moved already are not met again.
     """
-    state, scratch = table.state, table.scratch
+    scratch = table.scratch
     found, nearest = NONE, way
-    for other in range(table.turn.seats * DICE):
-        if scratch.moved >> other & 1 or state.where[other // DICE, other % DICE] != AREA:
+    for i in range(scratch.n_there):
+        other = scratch.there[i]
+        if scratch.moved >> other & 1:
             continue
         dx, dy = scratch.x[other] - scratch.x[mover], scratch.y[other] - scratch.y[mover]
         ahead = dx * ux + dy * uy
         aside = dx * uy - dy * ux
-        reach = radius_of(table, mover) + radius_of(table, other)
+        reach = scratch.radius[mover] + scratch.radius[other]
         if ahead <= 0.0 or abs(aside) >= reach:
             continue
         gone = max(0.0, ahead - math.sqrt(reach * reach - aside * aside))
@@ -108,17 +117,17 @@ def first_met(table, mover, ux, uy, way):
 @jit
 def overlaps(table):
     """Tell whether a die that was moved overlaps any other: what lay still does not overlap its like."""
-    state, scratch = table.state, table.scratch
-    dice = table.turn.seats * DICE
-    for one in range(dice):
+    scratch = table.scratch
+    for i in range(scratch.n_there):
+        one = scratch.there[i]
         if not scratch.moved >> one & 1:
             continue
-        for other in range(dice):
-            if other != one and state.where[other // DICE, other % DICE] == AREA:
-                dx, dy = scratch.x[other] - scratch.x[one], scratch.y[other] - scratch.y[one]
-                reach = radius_of(table, one) + radius_of(table, other) - table.rules.overlap
-                if dx * dx + dy * dy < reach * reach:
-                    return True
+        for j in range(scratch.n_there):
+            other = scratch.there[j]
+            dx, dy = scratch.x[other] - scratch.x[one], scratch.y[other] - scratch.y[one]
+            reach = scratch.radius[one] + scratch.radius[other] - table.rules.overlap
+            if dx * dx + dy * dy < reach * reach and other != one:
+                return True
     return False
 
 
@@ -126,19 +135,16 @@ def overlaps(table):
 def push_apart(table, mover):
     """Push overlapping dice apart along the line of centres, pair after pair in seat and die order, until none overlap."""
     state, rules, scratch = table.state, table.rules, table.scratch
-    dice = table.turn.seats * DICE
     if not overlaps(table):
         return
     for _ in range(ROUNDS_OF_PUSHING):
         pushed = False
-        for one in range(dice):
-            if state.where[one // DICE, one % DICE] != AREA:
-                continue
-            for other in range(one + 1, dice):
-                if state.where[other // DICE, other % DICE] != AREA:
-                    continue
+        for i in range(scratch.n_there):
+            one = scratch.there[i]
+            for j in range(i + 1, scratch.n_there):
+                other = scratch.there[j]
                 dx, dy = scratch.x[other] - scratch.x[one], scratch.y[other] - scratch.y[one]
-                reach = radius_of(table, one) + radius_of(table, other)
+                reach = scratch.radius[one] + scratch.radius[other]
                 if abs(dx) >= reach or abs(dy) >= reach:
                     continue
                 length = math.sqrt(dx * dx + dy * dy)
@@ -162,10 +168,11 @@ def settle(table, mover):
     state, rules, scratch, tally = table.state, table.rules, table.scratch, table.tally
     thrower = mover // DICE
     roll_face(table, thrower, mover % DICE)
-    for number in range(table.turn.seats * DICE):
-        seat, die = number // DICE, number % DICE
+    for i in range(scratch.n_there):
+        number = scratch.there[i]
         if not scratch.moved >> number & 1:
             continue
+        seat, die = number // DICE, number % DICE
         state.x[seat, die], state.y[seat, die] = scratch.x[number], scratch.y[number]
         before = state.on[seat, die]
         find_touched(table, seat, die)
@@ -209,14 +216,14 @@ def march(table, seat, die):
     dy = min(max(y, rules.derived.centre[place, 1] - half), rules.derived.centre[place, 1] + half) - y
     length = math.sqrt(dx * dx + dy * dy)
     step = (way + 1e-9) / length  # a touch more, so that rounding does not leave it short
-    for other in range(table.turn.seats * DICE):
-        scratch.x[other], scratch.y[other] = state.x[other // DICE, other % DICE], state.y[other // DICE, other % DICE]
+    gather(table)
     mover = int(seat) * DICE + int(die)
     scratch.x[mover] += step * dx
     scratch.y[mover] += step * dy
     scratch.moved, scratch.hit = 1 << mover, 0
     push_apart(table, mover)
-    for number in range(table.turn.seats * DICE):
+    for i in range(scratch.n_there):
+        number = scratch.there[i]
         if scratch.moved >> number & 1:
             state.x[number // DICE, number % DICE], state.y[number // DICE, number % DICE] = scratch.x[number], scratch.y[number]
             find_touched(table, number // DICE, number % DICE)

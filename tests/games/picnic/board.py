@@ -6,11 +6,11 @@ from math import hypot
 
 import numpy as np
 
-from antstats.contract import PLAYING
 from antstats.games.picnic import GAME, tell
 from antstats.games.picnic.table import AREA, COLOURS, DICE, FOODS, HILL, MIDDLE, NONE, POWER, PUDDLE, REROLL, ROUND_CARDS, SEND
 from antstats.kernel import PLAY
 from antstats.runner.plan import prepare
+from tests.games.position import Position
 
 KINDS = ("soldier", "worker", "worker", "worker", "scout", "scout")
 RADIUS = {"soldier": 12.0, "worker": 8.0, "scout": 6.0}
@@ -59,11 +59,13 @@ def turned(cell, quarters):
     return cell
 
 
-class Board:
+class Board(Position):
     """A table of picnic as the page shows it, with a setter for positions.
 
     A new board is dealt by P1-P3. `lay` puts a position of one's own in its place, and the game goes on from there.
     """
+
+    game = GAME
 
     def __init__(self, seats=2, *, seed=1, deal=0, figures=None, policies=("random",), **options):
         self.plan = planned(seats, seed=seed, figures=figures, policies=policies, **options)
@@ -261,21 +263,6 @@ class Board:
             self.kernel.advance(self.table, number)
             yield i
 
-    @property
-    def legal(self):
-        turn = self.table.turn
-        return [tell.action(self.table, int(code)) for code in turn.actions[: turn.n_actions]]
-
-    @property
-    def asks(self):
-        """The decision at hand and whose it is; "end" and None when the playout is over."""
-        turn = self.table.turn
-        return (GAME.decisions[turn.decision], int(turn.actor)) if turn.reason == PLAYING else ("end", None)
-
-    @property
-    def state(self):
-        return tell.state(self.table)
-
     def die(self, seat, die):
         """Return a die as the page shows it."""
         return self.state["dice"][seat][die]
@@ -297,9 +284,3 @@ class Board:
     @property
     def scores(self):
         return self.table.turn.score[: self.seats].tolist()
-
-    @property
-    def outcome(self):
-        """How the playout ended and each seat's share; the reason is empty while it goes on."""
-        turn = self.table.turn
-        return GAME.reasons[turn.reason], turn.share[: self.seats].tolist()

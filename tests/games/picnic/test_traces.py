@@ -15,7 +15,7 @@ from .checker import check_trace
 FAR = tosses(120.0)
 NEAR = {"gap": 8.0}  # dice may touch two cards
 TINY = {"patterns": {"one": ["a"], "none": []}, "copies": {"one": 1, "none": 0}}  # nine cards: the deck runs out at once
-FEW = {"patterns": {"lone": ["d"], "pair": ["a", "b"]}, "copies": {"lone": 1, "pair": 2}}
+FEW = {"patterns": {"lone": ["d"], "none": []}, "copies": {"lone": 2, "none": 3}}  # many cards cannot be laid
 GOALS = [
     {"kind": "count", "args": {"card": "Cp"}},
     {"kind": "line_most", "args": {"food": "W"}},
@@ -28,7 +28,7 @@ COMPONENTS = {
     "far": FAR,
     "dice on two cards": FAR | NEAR,
     "nine cards": FAR | TINY,
-    "27 cards of two patterns": FAR | FEW,
+    "45 cards of two patterns": FAR | FEW,
     "other faces": FAR | {"soldier_faces": [0, 5], "worker_faces": [0, 0, 1], "scout_faces": [2]},
     "other goals and tokens": FAR | {"goals": GOALS, "reward_tokens": list(range(20, 31)), "tie_token": 2},
     "small dice": {"radius": {"soldier": 6.0, "worker": 4.0, "scout": 3.0}},
@@ -75,7 +75,7 @@ QUICK = (
     "far",
     "dice on two cards",
     "nine cards",
-    "27 cards of two patterns",
+    "45 cards of two patterns",
     "other faces",
     "other goals and tokens",
     "three round cards at a time",
