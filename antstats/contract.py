@@ -25,16 +25,17 @@ PLAYING = 0  # `turn.reason` while a playout is going on
 class Weight:
     """A number that a policy reads, at its index in `PolicySpec.weights`.
 
-    `default`, `low` and `high` are in `unit`. A weight with `choices` takes one of those words and is stored as its index.
+    `default`, `low` and `high` are in `unit`. A weight with `choices` takes one of those words (or truth values) and is stored as its
+    index.
     """
 
     name: str
-    default: float | str
+    default: float | str | bool
     low: float = 0.0
     high: float = 1.0
     text: str = ""
     unit: str = ""
-    choices: tuple[str, ...] = ()
+    choices: tuple[str | bool, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,11 @@ class PolicySpec:
     decide: Callable[..., Any]
     text: str
     weights: tuple[Weight, ...] = ()
+
+    @property
+    def defaults(self) -> tuple[float, ...]:
+        """The weights as they arrive in the table if nobody changes them."""
+        return tuple(float(each.choices.index(each.default) if each.choices else each.default) for each in self.weights)
 
 
 @dataclass(frozen=True)
@@ -125,6 +131,7 @@ class GameSpec:
     read_rules : `(rules, seats) -> (options, figures)`, reads both back from the record.
     decisions : names of the decision kinds, by `turn.decision`. reasons : names of the end reasons, by `turn.reason`; the first is unused.
     unfinished : the reasons that count as unfinished.
+    rollout : the policy in `policies` that `search` plays out with unless told; the first if empty.
     habits : weights that every policy of the game has whatever else it does, such as the skill of a hand; the rules read them at
         `table.weights[seat, HABIT]`, the second at `HABIT - 1`.
     standing : what `turn.standing` counts, in words; empty if the game has none.
@@ -157,6 +164,7 @@ class GameSpec:
     reasons: tuple[str, ...]
     unfinished: tuple[str, ...] = ()
     policies: tuple[PolicySpec, ...]
+    rollout: str = ""
     habits: tuple[Weight, ...] = ()
     metrics: tuple[Metric, ...] = ()
     standing: str = ""
@@ -175,6 +183,7 @@ class GameSpec:
             (set(self.seat_counts) - set(range(1, self.max_seats + 1)), f"seat_counts do not fit a table for {self.max_seats} seats"),
             ({self.default_seats} - set(self.seat_counts), "default_seats is none of seat_counts"),
             (set(self.painted) - set(self.decisions), "painted names no decision"),
+            ({self.rollout} - {"", *(policy.name for policy in self.policies)}, "rollout names no policy of the game"),
             (set(self.unfinished) - set(self.reasons[1:]), "unfinished names no reason (the first of `reasons` is unused)"),
             (set() if self.variants else {"variants"}, "a game has one variant at least"),
         ]

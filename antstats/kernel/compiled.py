@@ -10,10 +10,11 @@ import numba
 import numpy as np
 from numba import types
 
-from antstats.contract import N_WEIGHTS, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
+from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, stubs
 from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
+from antstats.kernel.pick import RANDOM
 
 _PROBLEMS = {
     driver.STUCK: "no legal action though the playout goes on",
@@ -40,7 +41,16 @@ class Kernel:
     """The compiled driver of one game. Functions are compiled, or read from the cache, when first used."""
 
     def __init__(self, spec: GameSpec) -> None:
-        stubs.register(spec.table, setup=spec.setup, legal=spec.legal, apply=spec.apply, imagine=spec.imagine)
+        rollouts = [*spec.policies, RANDOM]
+        stubs.register(
+            spec.table,
+            setup=spec.setup,
+            legal=spec.legal,
+            apply=spec.apply,
+            imagine=spec.imagine,
+            decide_as=stubs.ladder([policy.decide for policy in rollouts]),
+            rollout_weights=weight_rows([policy.defaults for policy in rollouts])[:, : NOISE - len(spec.habits)].copy(),
+        )
         self.spec = spec
         self.cached = all(under_digest(rule) for rule in (spec.setup, spec.legal, spec.apply))
         self._table = numba.from_dtype(spec.table)

@@ -44,4 +44,3 @@ def index_of(table, action):
 
 
 RANDOM = PolicySpec("random", uniform, "any legal action with equal chance, at every decision")
-BUILT_IN = (RANDOM,)  # policies that every game has

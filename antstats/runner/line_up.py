@@ -16,9 +16,10 @@ from antstats.contract import N_WEIGHTS, NOISE, GameSpec, PolicySpec, Weight
 from antstats.errors import UserError, unknown
 from antstats.games import load_file
 from antstats.kernel.jit import digest
-from antstats.kernel.pick import BUILT_IN
+from antstats.kernel.pick import RANDOM
+from antstats.kernel.search import search_of
 from antstats.plug_ins import POLICIES, offered
-from antstats.runner.ledger import line_of, read_toml
+from antstats.runner.ledger import line_of, read_toml, shown
 
 MAX_SEATINGS = 24  # all orders of a line-up up to four seats
 NOISE_WEIGHT = Weight("noise", 0.0, 0.0, 1.0, "chance of any legal action instead, at every decision")
@@ -41,7 +42,8 @@ class Entry:
 def policies_of(game: GameSpec) -> dict[str, PolicySpec]:
     """Return the policies of a game by name: those every game has, its own, and installed ones that are made for it."""
     installed = [policy for entry in offered(POLICIES) if entry.name == game.name for policy in entry.load()]
-    return {policy.name: policy for policy in (*BUILT_IN, *game.policies, *installed)}
+    common = (RANDOM, search_of(game)) if game.imagine is not None else (RANDOM,)
+    return {policy.name: policy for policy in (*common, *game.policies, *installed)}
 
 
 def parse(game: GameSpec, spelling: str) -> Entry:
@@ -149,7 +151,7 @@ def _settled(game: GameSpec, policy: PolicySpec, given: Mapping[str, Any], file:
         values[i] = _number(policy, weight, value)
     for name, (i, weight) in declared.items():
         if values[i] != _number(policy, weight, weight.default):
-            changed.append(f":{name}={weight.choices[int(values[i])] if weight.choices else format(values[i], '.12g')}")
+            changed.append(f":{name}={shown(weight.choices[int(values[i])]) if weight.choices else format(values[i], '.12g')}")
     code = file if file.endswith(".py") else ""  # a TOML file has said all when its weights are read
     spelling = (f"{code}:" if code else "") + policy.name + "".join(changed)
     return Entry(policy, tuple(values), spelling, code, digest([Path(code)]) if code else "")
@@ -159,7 +161,7 @@ def _number(policy: PolicySpec, weight: Weight, value: Any) -> float:
     where = f"policy {policy.name}: weight {weight.name!r}"
     if weight.choices:
         if value not in weight.choices:
-            raise unknown(f"value of {where},", value, weight.choices)
+            raise unknown(f"value of {where},", value, list(map(str, weight.choices)))
         return float(weight.choices.index(value))
     if isinstance(value, bool) or not isinstance(value, int | float) or not weight.low <= value <= weight.high:
         msg = f"{where} is {value!r}: accepted are numbers from {weight.low:g} to {weight.high:g}"

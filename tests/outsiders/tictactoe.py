@@ -50,6 +50,11 @@ def apply(table, action):
         turn.rounds = (turn.turns + 1) // 2
 
 
+@jit
+def imagine(table, seat):
+    """Redraw nothing: all is open."""
+
+
 @inlined
 def has_line(board, mark):
     """Tell whether `mark` has three in a line."""
@@ -130,6 +135,7 @@ GAME = GameSpec(
     setup=setup,
     legal=legal,
     apply=apply,
+    imagine=imagine,
     write_rules=write_rules,
     read_rules=read_rules,
     decisions=("mark",),

@@ -37,6 +37,7 @@ GAME = GameSpec(
     decisions=("form", "lead", "follow"),
     reasons=("", *tell.REASONS[1:]),
     policies=policies.POLICIES,
+    rollout="counter",
     metrics=metrics.METRICS,
     standing="tricks won",
     tell_action=tell.action,

@@ -35,6 +35,7 @@ GAME = GameSpec(
     decisions=("lay", "ant", "spider"),
     reasons=("", "six", "last", "none", "deck"),
     policies=policies.POLICIES,
+    rollout="balanced",
     metrics=metrics.METRICS,
     standing="ants in play",
     tell_action=tell.action,

@@ -37,6 +37,7 @@ GAME = GameSpec(
     reasons=("", "covered", "cap"),
     unfinished=("cap",),
     policies=policies.POLICIES,
+    rollout="careful",
     metrics=metrics.METRICS,
     standing="spots covered",
     tell_action=tell.action,

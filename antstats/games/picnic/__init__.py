@@ -32,6 +32,7 @@ GAME = GameSpec(
     decisions=("power", "toss", "reroll", "assign", "place", "queen", "boat"),
     reasons=("", "rounds"),
     policies=policies.POLICIES,
+    rollout="collector",
     habits=(Weight("skill", "option", text="skill of the hand; option: what the option `skill` says", choices=("option", *table.SKILLS)),),
     metrics=metrics.METRICS,
     standing="points if the game ended after this round",
