@@ -99,10 +99,11 @@ def ladder_results(draw, deals, strengths, chairs, *, distinct=2, private=0.0):
 
 
 def duel_results(draw, deals, matrix, names=None):
-    """Play a two-seat tournament in which i gains matrix[i, j] against j in the mean; a deal's playouts share one uniform number."""
+    """Play a two-seat tournament in which i gains matrix[i, j] against j in the mean; half of a deal's playouts share a uniform number."""
     matrix = np.asarray(matrix, float)
     seated = all_seatings(len(matrix), 2)
-    first = draw.random((deals, 1)) < (1 + matrix[seated[:, 0], seated[:, 1]]) / 2
+    luck = np.where(draw.random((deals, len(seated))) < 0.5, draw.random((deals, len(seated))), draw.random((deals, 1)))
+    first = luck < (1 + matrix[seated[:, 0], seated[:, 1]]) / 2
     shares = np.stack([first, ~first], axis=2).astype(float)
     return Results(tuple(names or (f"p{i}" for i in range(len(matrix)))), seated, shares)
 

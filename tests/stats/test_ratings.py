@@ -84,7 +84,7 @@ def test_units_ranks_and_seats(duels_of):
     assert frame.loc["p0", "elo"] - frame.loc["p1", "elo"] == pytest.approx(400, abs=30)  # odds 10 : 1
     assert frame.loc["p0", "elo_high"] == pytest.approx(ELO * frame.loc["p0", "high"])
     assert frame[["rank", "rank_low", "rank_high"]].to_numpy().tolist() == [[1, 1, 1], [2, 2, 2]]
-    assert got.seat_frame()["rating"].abs().max() < 0.05
+    assert got.seat_frame()["rating"].abs().max() < 0.1
     assert ranks(np.array([1.0, 3.0, 3.0, 0.0])).tolist() == [3, 1, 1, 4]
 
 
