@@ -16,8 +16,8 @@ FLAT = 1e-9  # directions of a design that are shorter than this add nothing to 
 class _Sums:
     """Sums over n set-ups, alone or stacked.
 
-    `means` (..., D), of mean shares; `squares` (..., 4), of their squared lengths in all and along each of `_designs`; `within` (..., 2), of
-    the variances of plays and of replays within a set-up.
+    `means` (..., D), of mean shares; `squares` (..., 4), of their squared lengths in all and along each of `_designs`; `within` (..., 2),
+    of the variances of plays and of replays within a set-up.
     """
 
     n: int
@@ -100,7 +100,7 @@ def _fractions(parts: Floats) -> Floats:
 
 
 def _designs(seated: Counts) -> list[Floats]:
-    """Return orthonormal directions of the mean, of who plays, and of the seat beyond these, in shares of cells and seats: float64 (D, r)."""
+    """Return orthonormal directions of the mean, of who plays, and of the seat beyond these, in shares: float64 (D, r)."""
     cells, seats = seated.shape
     constant = np.full((seated.size, 1), 1 / np.sqrt(seated.size))
     who = _beyond((seated.reshape(-1, 1) == np.unique(seated)).astype(np.float64), constant)
