@@ -29,9 +29,9 @@ demo: setup  ## simulate a real game and write its report
 	@echo "The report, to be opened in a browser:"
 	@$(BIN)/antstats report demo/marching --out "$(CURDIR)/demo/report.html"
 
-test: lint compiled plain bounds  ## everything that CI checks
+test: lint compiled plain  ## everything that CI checks
 
-test-all: setup test  ## and the slow statistical tests (minutes; needs nothing more)
+test-all: setup test bounds  ## and the slow tests and the bounds-checked leg (half an hour; needs nothing more)
 	$(BIN)/pytest -q -m slow
 
 lint: setup  ## ruff, mypy, import-linter, generated docs

@@ -54,7 +54,7 @@ def test_rows_come_back_as_they_were_played(tmp_path):
 def test_a_run_is_gone_on_with_and_extended(tmp_path):
     whole, bit = tmp_path / "whole", tmp_path / "bit"
     play(whole)
-    play(bit, playouts=N // 2, chunk=4)
+    play(bit, playouts=N // 2, chunk=max(4, N // 20))
     next(bit.glob("part-*.parquet")).unlink()
     run = play(bit, seed=None)
     assert run.spec.seed == 1

@@ -1,11 +1,12 @@
 """Layouts and rows of no game at all, made like those that the runner yields."""
 
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 
 import numpy as np
 import pytest
 
 from antstats.contract import MAX_SAMPLES, Layout, Metric
+from antstats.stats.results import Results
 
 ROOM = 6  # seats that the record has room for, more than most layouts use
 
@@ -75,6 +76,51 @@ def make_rows(layout, deals, seed=0, strength=None, first=0):
     rows["samples"] = np.minimum(rows["turns"] // rows["stride"] + 2, MAX_SAMPLES)
     rows["standing"] = draw.integers(-20, 20, rows["standing"].shape)
     return rows
+
+
+def all_seatings(policies, seats, distinct=2):
+    """Every order of every line-up that holds `distinct` policies: int64 (cells, seats)."""
+    line_ups = [each for each in combinations_with_replacement(range(policies), seats) if len(set(each)) == distinct]
+    return np.array(sorted({order for line_up in line_ups for order in permutations(line_up)}))
+
+
+def ladder_results(draw, deals, strengths, chairs, *, distinct=2, private=0.0):
+    """Play a tournament in which the chance of a seat is softmax(strength of its policy + worth of its chair).
+
+    The highest sum with a Gumbel number wins. These belong to deal and seat, so a deal's line-ups have them in common; a share `private`
+    of the playouts draws its own.
+    """
+    seated = all_seatings(len(strengths), len(chairs), distinct)
+    luck = np.where(
+        draw.random((deals, len(seated), 1)) < private, draw.gumbel(size=(deals, *seated.shape)), draw.gumbel(size=(deals, 1, len(chairs)))
+    )
+    winner = (np.asarray(strengths)[seated] + np.asarray(chairs) + luck).argmax(axis=2)
+    return Results(tuple(f"p{i}" for i in range(len(strengths))), seated, (winner[:, :, None] == np.arange(len(chairs))).astype(float))
+
+
+def duel_results(draw, deals, matrix, names=None):
+    """Play a two-seat tournament in which i gains matrix[i, j] against j in the mean; half of a deal's playouts share a uniform number."""
+    matrix = np.asarray(matrix, float)
+    seated = all_seatings(len(matrix), 2)
+    luck = np.where(draw.random((deals, len(seated))) < 0.5, draw.random((deals, len(seated))), draw.random((deals, 1)))
+    first = luck < (1 + matrix[seated[:, 0], seated[:, 1]]) / 2
+    shares = np.stack([first, ~first], axis=2).astype(float)
+    return Results(tuple(names or (f"p{i}" for i in range(len(matrix)))), seated, shares)
+
+
+@pytest.fixture(scope="session")
+def seatings_of():
+    return all_seatings
+
+
+@pytest.fixture(scope="session")
+def ladder_of():
+    return ladder_results
+
+
+@pytest.fixture(scope="session")
+def duels_of():
+    return duel_results
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,8 @@ from antstats.runner.tracing import replay, trace_lines
 from .board import deck, planned
 from .checker import check_trace
 
+pytestmark = pytest.mark.xdist_group("ants2025 traces")  # one process, so that what one test has checked the next need not
+
 NAMED = ("wall", "rush", "even", "initiative", "trumper", "counter", "solver")
 DECKS = {
     "hands of one": deck(1, 2, 1),

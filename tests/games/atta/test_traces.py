@@ -11,6 +11,8 @@ from antstats.runner.tracing import replay, trace_lines
 from .board import derived, planned
 from .checker import check_trace
 
+pytestmark = pytest.mark.xdist_group("atta traces")  # one process, so that what one test has checked the next need not
+
 STANDARD = {
     "shapes": {"straight": 6, "bend": 6, "tee": 6, "cross": 3, "grass": 3},
     "leaf_shapes": {"straight": 2, "bend": 2, "tee": 2, "cross": 1, "grass": 1},

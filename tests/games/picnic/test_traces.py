@@ -11,6 +11,8 @@ from antstats.runner.tracing import trace_lines
 from .board import TOSS, planned, tosses
 from .checker import check_trace
 
+pytestmark = pytest.mark.xdist_group("picnic traces")  # one process, so that what one test has checked the next need not
+
 # Hands that throw far and wide, so that dice seldom lie close together: the checker is quick, and a playout short.
 FAR = tosses(120.0)
 NEAR = {"gap": 8.0}  # dice may touch two cards
