@@ -228,9 +228,7 @@ def search_of(game: GameSpec) -> PolicySpec:
         Weight("budget", 64.0, 1.0, 1e6, "descents a decision", "playouts"),
         Weight("explore", 0.4, 0.0, 10.0, "pull of actions that were seldom tried (the constant of UCB1)", "shares of the win"),
         Weight("widen", 1.0, 0.0, 1e6, "actions tried, at most, for each root of the number of visits"),
-        Weight(
-            "rollout", game.rollout or choices[0], text="the policy of the game that plays on from the tree", choices=choices
-        ),
+        Weight("rollout", game.rollout or choices[0], text="the policy of the game that plays on from the tree", choices=choices),
         Weight("depth", 0.0, 0.0, 1e6, "decisions of the rollout after which the standing decides; 0 plays to the end", "decisions"),
         Weight("tree", True, text="whether later decisions are searched too (else only the one at hand)", choices=(False, True)),
         Weight("doubt", 1.0, 0.0, 10.0, "by how much another action must look better than the rollout policy's own", "standard errors"),

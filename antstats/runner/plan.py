@@ -1,7 +1,7 @@
 """A run, settled: the spec that decides its bits, and the compiled parts that play it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -85,6 +85,16 @@ class Plan:
         """The figures in play whose origin is assumed or inferred."""
         idle = self.game.idle(self.settings) if self.game.idle is not None else ()
         return {name: figure for name, figure in self.ledger.items() if figure.origin in UNCERTAIN and name not in idle}
+
+    def with_line_up(self, entries: Sequence[Entry]) -> "Plan":
+        """Return this plan with other policies at its seats, one entry a seat; rules, seed and so the deals stay."""
+        spec = self.spec.model_copy(
+            update={
+                "policies": tuple(entry.spelling for entry in entries),
+                "policy_files": {entry.file: entry.file_digest for entry in entries if entry.file},
+            }
+        )
+        return replace(self, spec=spec, entries=tuple(entries), seatings=seatings(entries, self.spec.seating))
 
     def deals_for(self, playouts: int) -> int:
         """Return the whole number of deals that holds at least `playouts`."""

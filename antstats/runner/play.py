@@ -64,3 +64,10 @@ def rows_of(plan: Plan, ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Ra
         finally:
             for _, future in waiting:
                 future.cancel()
+
+
+def shares_of(plan: Plan, deals: Range, jobs: int) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Play whole deals and return the shares of the win by seat: float64 (deals, seatings, seats)."""
+    size = max(1, -(-(deals[1] - deals[0]) // (4 * jobs)))
+    played = [rows["share"] for _, rows in rows_of(plan, chunks([deals], size), jobs)]
+    return np.concatenate(played).reshape(-1, len(plan.seatings), plan.blank[0].turn.share.size)[:, :, : plan.spec.players]
