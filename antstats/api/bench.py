@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from antstats.contract import GameSpec
+from antstats.kernel.search import SEARCH
 from antstats.runner.line_up import policies_of
 from antstats.runner.plan import Plan, prepare
 from antstats.runner.play import chunks, rows_of
 from antstats.runner.warm import Notice, compile_ahead
 
 SEED = 1
-FIRST = 16  # playouts of the first try; then more until they take long enough
+FIRST = 1  # playouts of the first try; then more until they take long enough
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,12 @@ def bench(
     seconds: float = 1.0,
     notice: Notice | None = None,
 ) -> list[Speed]:
-    """Measure every policy (or those given) at every seat, on each number of threads, for about `seconds` each.
+    """Measure every heuristic (or the policies given) at every seat, on each number of threads, for about `seconds` each.
 
     Raises UserError for anything that does not fit. The machine's noise is in the numbers: compare only what one call measured.
     """
     first = prepare(game, players=players, variant=variant, policies=["random"], seed=SEED)
-    names = list(policies) if policies else list(policies_of(first.game))
+    names = list(policies) if policies else [name for name in policies_of(first.game) if name != SEARCH]
     plans = [prepare(game, players=players, variant=variant, policies=[name], seed=SEED) for name in names]
     every = [entry.policy for plan in plans for entry in plan.entries[:1]]
     compile_ahead(first.game, every, notice=notice)

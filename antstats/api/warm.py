@@ -1,12 +1,16 @@
 """`warm`: compile a game ahead."""
 
 from antstats.games import load
+from antstats.kernel.search import SEARCH
 from antstats.runner.line_up import policies_of
 from antstats.runner.warm import Notice, compile_ahead
 
 
-def warm(game: str, *, notice: Notice | None = None) -> bool:
-    """Compile a game with all its policies; returns whether anything had to be compiled. Raises UserError if there is no such game."""
+def warm(game: str, *, search: bool = False, notice: Notice | None = None) -> bool:
+    """Compile a game with all its heuristics, and on demand its search, which holds them all once more and takes as long.
+
+    Returns whether anything had to be compiled. Raises UserError if there is no such game.
+    """
     spec = load(game)
-    policies = list(policies_of(spec).values())
+    policies = [policy for name, policy in policies_of(spec).items() if search or name != SEARCH]
     return compile_ahead(spec, policies, notice=notice, parts=("driver", "tracer"))

@@ -10,10 +10,11 @@ from antstats.cli import options as o
 
 def command(
     games: Annotated[list[str] | None, typer.Argument(help="Games to compile; all if left out.")] = None,
+    search: Annotated[bool, typer.Option("--search", help="Compile the search of each game too; it takes as long again.")] = False,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
-    """Compile games with all their policies, so that no later command waits for it.
+    """Compile games with all their heuristics, so that no later command waits for it.
 
     Example: antstats warm
     """
@@ -24,6 +25,6 @@ def command(
     for game in games or available_games():
         begin = time.perf_counter()
         with progress(game, quiet) as report:
-            compiled = warm(game, notice=report.notice)
+            compiled = warm(game, search=search, notice=report.notice)
         if not quiet:
             print(f"{game}: {'compiled' if compiled else 'was ready'} ({time.perf_counter() - begin:.1f} s)")

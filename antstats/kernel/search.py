@@ -16,6 +16,7 @@ from antstats.kernel.pick import RANDOM
 from antstats.kernel.streams import below, next64, of_seat, start
 from antstats.kernel.stubs import copy_of, decide_as, imagine, legal, rollout_weights
 
+SEARCH = "search"
 BUDGET, EXPLORE, WIDEN, ROLLOUT, DEPTH, TREE, DOUBT = range(7)  # places of the weights
 EDGE = np.dtype(
     [
@@ -230,7 +231,7 @@ def search_of(game: GameSpec) -> PolicySpec:
         Weight("widen", 1.0, 0.0, 1e6, "actions tried, at most, for each root of the number of visits"),
         Weight("rollout", game.rollout or choices[0], text="the policy of the game that plays on from the tree", choices=choices),
         Weight("depth", 0.0, 0.0, 1e6, "decisions of the rollout after which the standing decides; 0 plays to the end", "decisions"),
-        Weight("tree", True, text="whether later decisions are searched too (else only the one at hand)", choices=(False, True)),
+        Weight("tree", False, text="whether later decisions are searched too (else only the one at hand)", choices=(False, True)),
         Weight("doubt", 1.0, 0.0, 10.0, "by how much another action must look better than the rollout policy's own", "standard errors"),
     )
-    return PolicySpec("search", search, "plays out what may follow, in worlds that might be, and takes what does best", weights)
+    return PolicySpec(SEARCH, search, "plays out what may follow, in worlds that might be, and takes what does best", weights)

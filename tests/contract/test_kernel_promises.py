@@ -113,39 +113,72 @@ def test_actions_are_spelled_without_repeats_and_forced_ones_are_lone(path, game
             assert line["forced"] == (len(line["legal"]) == 1)
 
 
+SEARCH = "search:budget=6:depth=3:tree=true"  # short, so that plain Python can follow
+
+
+def quick(game: GameSpec) -> list[str]:
+    """Return the policies of a game but its search, which takes a minute to compile for a large game, and its time to play."""
+    return [name for name in policies_of(game) if name != "search"]
+
+
+@pytest.mark.slow
+def test_search_keeps_the_promises_of_a_policy(path, game):
+    if game.imagine is None:
+        pytest.skip("the game offers no imagine")
+    changes_nothing_else(path, SEARCH)
+    for variant in game.variants:
+        sees_what_it_may(path, variant.name, SEARCH)
+
+
+@pytest.mark.skipif(not PLAIN, reason="in plain Python; compiled, it is among the slow tests")
+def test_search_keeps_its_promises_in_plain_python(path, game):
+    if game.imagine is None:
+        pytest.skip("the game offers no imagine")
+    changes_nothing_else(path, SEARCH)
+    sees_what_it_may(path, game.variants[0].name, SEARCH)
+
+
 def test_a_policy_changes_nothing_but_its_stream_and_the_scratch(path, game):
-    for name, policy in policies_of(game).items():
-        plan = prepare(path, policies=[name], seed=SEED)
-        decide = plan.kernel.policy(policy)
-        for step in islice(replay(plan, 0), STEPS):
-            if step.choice < 0 or len(step.actions) < 2:
-                continue
-            table = step.table
-            before = table.copy()
-            decide(table)
-            table.streams[2 + table.turn.actor], table.scratch = before.streams[2 + table.turn.actor], before.scratch
-            assert table == before, f"{name} at line {step.i}"
+    for name in quick(game):
+        changes_nothing_else(path, name)
+
+
+def changes_nothing_else(path: str, name: str) -> None:
+    plan = prepare(path, policies=[name], seed=SEED)
+    decide = plan.kernel.policy(plan.entries[0].policy)
+    for step in islice(replay(plan, 0), STEPS):
+        if step.choice < 0 or len(step.actions) < 2:
+            continue
+        table = step.table
+        before = table.copy()
+        decide(table)
+        table.streams[2 + table.turn.actor], table.scratch = before.streams[2 + table.turn.actor], before.scratch
+        assert table == before, f"{name} at line {step.i}"
 
 
 def test_a_policy_sees_only_what_its_seat_may_know(path, game):
-    """Redraw what is hidden, and nature's streams: the choice stays."""
+    """Redraw what is hidden, nature's streams and those of the rivals: the choice stays."""
     if game.imagine is None:
         pytest.skip("the game offers no imagine")
     for variant in game.variants:
-        for name, policy in policies_of(game).items():
-            plan = prepare(path, variant=variant.name, policies=[name], seed=SEED)
-            decide = plan.kernel.policy(policy)
-            for step in islice(replay(plan, 0), STEPS):
-                if step.choice >= 0 and len(step.actions) > 1:
-                    assert choices_in_other_worlds(plan, step.table, decide) == {int(decide(step.table.copy()))}, f"{name} at line {step.i}"
+        for name in quick(game):
+            sees_what_it_may(path, variant.name, name)
+
+
+def sees_what_it_may(path: str, variant: str, name: str) -> None:
+    plan = prepare(path, variant=variant, policies=[name], seed=SEED)
+    decide = plan.kernel.policy(plan.entries[0].policy)
+    for step in islice(replay(plan, 0), STEPS):
+        if step.choice >= 0 and len(step.actions) > 1:
+            assert choices_in_other_worlds(plan, step.table, decide) == {int(decide(step.table.copy()))}, f"{name} at line {step.i}"
 
 
 def choices_in_other_worlds(plan: Plan, table, decide) -> set[int]:
     found, seat = set(), int(table.turn.actor)
     for world in range(1 if PLAIN else 3):
         other = table.copy()
-        other.streams[:2] = np.arange(8 * world, 8 * world + 8, dtype=np.uint64).reshape(2, 4) + np.uint64(3)
-        other.streams[2 + seat] = np.arange(world + 5, world + 9, dtype=np.uint64)
+        for stream in range(len(other.streams)):
+            other.streams[stream] = np.arange(9 * world + stream, 9 * world + stream + 4, dtype=np.uint64)
         plan.kernel.imagine(other, seat)
         other.streams[2 + seat] = table.streams[2 + seat]
         found.add(int(decide(other)))
