@@ -38,7 +38,7 @@ def test_more_budget_is_more_strength_at_tictactoe():
 
 
 def agreement(budget, playouts=12, tree="true"):
-    """Return how often the search does what the solved table says, where it makes a difference to be seen, in playouts of `optimal`."""
+    """Return how often the search does what the solved table says, in playouts of `optimal`."""
     plan = prepare(PIG, policies=["optimal"], seed=3)
     entry = parse(plan.game, f"search:budget={budget}:rollout=hold_at:doubt=0:tree={tree}")
     decide = plan.kernel.policy(entry.policy)
@@ -54,9 +54,13 @@ def agreement(budget, playouts=12, tree="true"):
 
 @pytest.mark.compiled
 def test_on_pig_it_approaches_the_solved_policy():
-    found = [agreement(budget) for budget in (4, 64, 1024)]
-    assert found[0] < found[1] < found[2]
-    assert found[2] > 0.85
+    """Rolling and holding often differ by less than a point of the win, so agreement comes slowly; the win share comes sooner."""
+    found = [agreement(budget) for budget in (16, 512, 8192)]
+    assert found[0] + 0.03 < found[1] < found[2] - 0.03
+    assert found[2] > 0.7
+    name = "search:budget=1024:tree=true"
+    assert shares(PIG, name, "optimal", playouts=1_000).mean()[name] > 0.45
+    assert shares(PIG, "random", "optimal", playouts=1_000).mean()["random"] < 0.1
 
 
 @pytest.mark.compiled
