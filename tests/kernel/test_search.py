@@ -54,13 +54,10 @@ def agreement(budget, playouts=12, tree="true"):
 
 @pytest.mark.compiled
 def test_on_pig_it_approaches_the_solved_policy():
-    """Rolling and holding often differ by less than a point of the win, so agreement comes slowly; the win share comes sooner."""
+    """Rolling and holding often differ by less than a point of the win, so agreement comes slowly."""
     found = [agreement(budget) for budget in (16, 512, 8192)]
     assert found[0] + 0.03 < found[1] < found[2] - 0.03
     assert found[2] > 0.7
-    name = "search:budget=1024:tree=true"
-    assert shares(PIG, name, "optimal", playouts=1_000).mean()[name] > 0.45
-    assert shares(PIG, "random", "optimal", playouts=1_000).mean()["random"] < 0.1
 
 
 @pytest.mark.compiled
@@ -116,6 +113,13 @@ def test_a_cut_off_playout_counts_what_the_standing_promises():
         assert worth(table, 1) == pytest.approx(1.0 - mine)
     table.turn.reason, table.turn.share[:2] = 1, (1.0, 0.0)
     assert (worth(table, 0), worth(table, 1)) == (1.0, 0.0)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_on_pig_it_nearly_holds_its_own_against_the_solved_policy():
+    name = "search:budget=8192:doubt=2:tree=true"
+    assert shares(PIG, name, "optimal", playouts=600).mean()[name] > 0.43
 
 
 @pytest.mark.slow
