@@ -12,7 +12,8 @@ Notice = Callable[[str], None]
 
 
 def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Notice | None, parts: Sequence[str] = ("driver",)) -> bool:
-    """Have parts of the kernel ("driver", which plays chunks, "tracer", which replays playouts) and `policies` compiled.
+    """Have parts of the kernel ("driver" plays chunks, "split" plays with set-up and dice keyed apart, "tracer" replays) and `policies`
+    compiled.
 
     Parameters
     ----------
