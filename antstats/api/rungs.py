@@ -61,13 +61,14 @@ def middle(ranked: Sequence[str]) -> str:
 def split_rungs(game: GameSpec, ranked: Sequence[str]) -> list[str]:
     """Return the policies to split the variance over, up to SPLIT, weakest first.
 
-    The best, the middle and the reference at noise 0.5; where these are fewer, the next best ones. `random` only where two need it:
-    nobody plays so, and against it everything is skill.
+    The best, the middle of those that play without noise, and the reference at noise 0.5; where these are fewer, the next best ones.
+    `random` only where two need it: nobody plays so, and against it everything is skill.
     """
     playing = [name for name in ranked if name != RANDOM.name]
     if len(playing) < 2:
         playing = list(ranked)
     half = f"{reference(game)}:noise=0.5"
-    wanted = [playing[-1], middle(playing), *([half] if half in playing else []), *reversed(playing)]
+    steady = [name for name in playing if ":noise=" not in name] or playing
+    wanted = [playing[-1], middle(steady), *([half] if half in playing else []), *reversed(playing)]
     chosen = list(dict.fromkeys(wanted))[:SPLIT]
     return [name for name in ranked if name in chosen]

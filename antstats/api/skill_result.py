@@ -115,6 +115,8 @@ class Skill:
             split = self.split.rename(columns={"part": "name", "share": "estimate"})
             tables.append(split.assign(group="split", unit="share", units=self.setups, method="jackknife over set-ups"))
         columns = ["group", "name", "rival", "unit", "estimate", "low", "high", "units", "method"]
+        if not tables:
+            return pd.DataFrame(columns=columns)
         return pd.concat([table.reindex(columns=columns).astype(object) for table in tables], ignore_index=True)
 
     def save_png(self, folder: str | Path) -> list[Path]:

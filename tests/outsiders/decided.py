@@ -1,5 +1,7 @@
 """A game of two seats that one thing decides: the set-up's draw, the die in play, or who plays. For the split of the variance."""
 
+from pathlib import Path
+
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -78,7 +80,7 @@ GAME = GameSpec(
     default_seats=2,
     default_policies=("timid",),
     variants=(Variant("base", "as it is"),),
-    components=None,
+    components=Path(__file__).with_name("decided.toml"),
     figures=Figures,
     table=table_dtype("decided", seats=2, actions=2, rules=RULES, state=STATE),
     setup=setup,
