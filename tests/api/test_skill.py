@@ -87,7 +87,7 @@ def interrupt_when(done_at_least):
     [
         (0.0, False, False, ("the ladder", "the split of the variance")),
         (0.3, True, False, ("the last 34 of 67 deals of the ladder", "the split of the variance")),
-        (0.8, True, True, ("the last 19 of 50 set-ups of the split of the variance",)),
+        (0.8, True, True, ("the last 25 of 50 set-ups of the split of the variance",)),
     ],
     ids=["at once", "in the ladder", "in the split"],
 )
