@@ -28,13 +28,12 @@ NOTHING = (
 def ladder_sentence(ladder: Ladder, deals: int) -> str:
     """Return how many steps there are from the weakest rung to the strongest, and how sure their order is."""
     steps, length = ladder.steps, ladder.length
-    about = f"{length.estimate:.1f} steps ({length.low:.1f}-{length.high:.1f}) of 60 %"
-    said = [
-        f"From {steps['lower'].iloc[0]} to {steps['upper'].iloc[-1]} there are about {about}.",
-        f"Every rung beats the one below in {percent(ladder.rising_in)} of the resamples.",
-    ]
-    if steps["separated"].any():
-        said.append("A rung won or lost all it could: how far it is away cannot be told, only that it is far.")
+    ends = f"From {steps['lower'].iloc[0]} to {steps['upper'].iloc[-1]}"
+    if steps["separated"].any():  # then a ridge alone sets the number of steps
+        said = [f"{ends} the number of steps of 60 % cannot be told, only that it is far: a rung won or lost all it could."]
+    else:
+        said = [f"{ends} there are about {length.estimate:.1f} steps ({length.low:.1f}-{length.high:.1f}) of 60 %."]
+    said.append(f"Every rung beats the one below in {percent(ladder.rising_in)} of the resamples.")
     if deals < ENOUGH:
         said.append(f"These intervals want {ENOUGH} deals and have {deals}: they may be too narrow.")
     return " ".join(said)

@@ -16,6 +16,12 @@ DECIDED, TICTACTOE, PIG = (str(OUTSIDERS / f"{name}.py") for name in ("decided",
 N = 400 if PLAIN else 20_000
 
 
+@pytest.fixture(autouse=True)
+def fewer_resamples(monkeypatch):
+    """Take a tenth of the resamples: they are most of the time of a small measurement."""
+    monkeypatch.setattr("antstats.api.measurement.DRAWS", 100)
+
+
 def parts(by, policies):
     found = antstats.skill(DECIDED, policies=policies, figures={"by": by}, playouts=N, seed=1)
     return found, found.split.set_index("part")["share"]

@@ -14,6 +14,12 @@ DECIDED = str(Path(__file__).parents[1] / "outsiders" / "decided.py")
 WORDS = ("skill", DECIDED, "--set", "by=2", "--policies", "timid,bold,random", "--playouts", "400", "--seed", "1")
 
 
+@pytest.fixture(autouse=True)
+def fewer_resamples(monkeypatch):
+    """Take a tenth of the resamples: they are most of the time of a small measurement."""
+    monkeypatch.setattr("antstats.api.measurement.DRAWS", 100)
+
+
 def call(capsys, *words):
     code = run([str(word) for word in words])
     out, err = capsys.readouterr()
