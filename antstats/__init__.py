@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, available_games, simulate, trace
+    from antstats.api import Run, Skill, available_games, simulate, skill, trace
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -15,11 +15,13 @@ __all__ = [
     "Option",
     "PolicySpec",
     "Run",
+    "Skill",
     "UserError",
     "Variant",
     "Weight",
     "available_games",
     "simulate",
+    "skill",
     "table_dtype",
     "trace",
 ]

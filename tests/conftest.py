@@ -9,7 +9,9 @@ from antstats.games import load, names
 
 TESTS = Path(__file__).parent
 OUTSIDERS = {
-    path.stem: str(path) for path in sorted((TESTS / "outsiders").glob("*.py")) if not path.name.startswith(("test_", "_", "rigged"))
+    path.stem: str(path)
+    for path in sorted((TESTS / "outsiders").glob("*.py"))
+    if not path.name.startswith(("test_", "_", "rigged", "decided"))
 }
 PATHS = {name: name for name in names()} | OUTSIDERS
 

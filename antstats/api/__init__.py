@@ -3,6 +3,8 @@
 from antstats.api.games import available_games
 from antstats.api.run import Run
 from antstats.api.simulate import simulate
+from antstats.api.skill import skill
+from antstats.api.skill_result import Skill
 from antstats.api.trace import trace
 
-__all__ = ["Run", "available_games", "simulate", "trace"]
+__all__ = ["Run", "Skill", "available_games", "simulate", "skill", "trace"]

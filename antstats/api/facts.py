@@ -1,13 +1,16 @@
 """A run as plain data."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from antstats.api.run import Run
 from antstats.runner.ledger import shown
 from antstats.stats.summary import Summary
 
+if TYPE_CHECKING:
+    from antstats.api.skill_result import Skill
 
-def rests_on_shown(run: Run) -> dict[str, dict[str, Any]]:
+
+def rests_on_shown(run: "Run | Skill") -> dict[str, dict[str, Any]]:
     """Return the assumed and inferred figures in force, each with `shown` and `origin`."""
     told = {}
     for name, figure in run.rests_on.items():

@@ -1,7 +1,6 @@
 """`antstats simulate GAME`: play many times and answer."""
 
 import sys
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,6 +8,7 @@ import typer
 
 from antstats.cli import options as o
 from antstats.cli.options import Format
+from antstats.cli.repeat import command_again, rules_in_force
 from antstats.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -104,10 +104,6 @@ def _play(game: str, asked: dict[str, Any], quiet: bool) -> "Run":
 
 def again(game: str, asked: dict[str, Any], run: "Run") -> str:
     """Return the command that repeats the run."""
-    import json
-    import shlex
-
-    words = ["antstats", "simulate", game]
     plain = {"players": asked["players"], "variant": asked["variant"], "seed": run.spec.seed, "components": asked["components"]}
     if asked["policies"]:
         plain["policies"] = ",".join(asked["policies"])
@@ -119,13 +115,7 @@ def again(game: str, asked: dict[str, Any], run: "Run") -> str:
             plain["max-playouts"] = asked["max_playouts"]
     elif asked["playouts"] is not None:
         plain["playouts"] = asked["playouts"]
-    for name, value in plain.items():
-        if value is not None:
-            words += [f"--{name}", str(value)]
-    for flag, given in (("--option", asked["options"]), ("--set", asked["figures"])):
-        for name, value in given.items():
-            words += [flag, f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
-    return shlex.join(words)
+    return command_again("simulate", game, plain, asked)
 
 
 def show(run: "Run", form: Format, margin: float, confidence: float, command_again: str) -> None:
@@ -158,16 +148,12 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
 
 def heading(run: "Run") -> str:
     """Return what was played, as read back from the kernel."""
-    from antstats.runner.ledger import shown
-
     spec, totals = run.spec, run.totals
-    in_force = ", ".join(f"{name} = {shown(value, 40)}" for name, value in {**spec.options, **spec.figures}.items())
     seatings = len(run.layout.seatings)
     how_often = f"{totals.playouts:,} playouts{' (interrupted)' if run.interrupted else ''}"
     deals = f"{totals.deals:,} deals x {seatings} seating{'s' if seatings > 1 else ''}"
     what = f"{run.layout.title} ({spec.game}), {spec.variant}, {spec.players} seats"
-    rules = textwrap.fill(f"rules in force: {in_force or 'no options, no figures'}", 140, subsequent_indent="  ")
-    return f"{what}: {how_often} = {deals}, seed {spec.seed}\n{rules}"
+    return f"{what}: {how_often} = {deals}, seed {spec.seed}\n{rules_in_force(spec)}"
 
 
 def stopped(run: "Run") -> str:

@@ -1,6 +1,6 @@
 """From a GameSpec to callable machine code: tables, the driver for one game, and pointers to its policies."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +22,7 @@ _PROBLEMS = {
     driver.ENDLESS: f"no end after {driver.MAX_DECISIONS:,} decisions",
     driver.UNDEFINED: "an unknown kind of decision, or more legal actions than the table has room for",
 }
+PARTS = {"driver": ("_play",), "split": ("_play_split",), "tracer": ("begin", "choose", "advance")}  # what each is made of
 _kernels: dict[str, "Kernel"] = {}
 
 
@@ -98,6 +99,15 @@ class Kernel:
         return self._compile(driver.play, signature, cached=self.cached)
 
     @cached_property
+    def _play_split(self) -> Any:
+        seatings, weights = types.Array(types.int64, 2, "C"), types.Array(types.float64, 2, "C")
+        rows = types.Array(numba.from_dtype(self._row), 1, "C")
+        keys, draws = types.Array(types.int64, 2, "C"), types.Array(types.int64, 1, "C")
+        returns = types.UniTuple(types.int64, 2)
+        signature = returns(self._tables, self._line_up_type, seatings, weights, types.uint64, keys, rows, draws)
+        return self._compile(driver.play_split, signature, cached=self.cached)
+
+    @cached_property
     def begin(self) -> Any:
         """`begin(tables, entries, weights, seed, deal, playout)`, for the tracer."""
         entries, weights = types.Array(types.int64, 1, "C"), types.Array(types.float64, 2, "C")
@@ -124,17 +134,17 @@ class Kernel:
         return self._compile(self.spec.imagine, types.void(self._table, types.int64), cached=self.cached)
 
     def warm(self, parts: Sequence[str]) -> None:
-        """Compile "driver" or "tracer", or read them from the cache."""
+        """Compile parts out of PARTS, or read them from the cache."""
         for part in parts:
-            _ = self._play if part == "driver" else (self.begin, self.choose, self.advance)
+            for name in PARTS[part]:
+                getattr(self, name)
             self._ready(part)
 
     def cold(self, parts: Sequence[str], policies: Sequence[PolicySpec]) -> list[str]:
         """Return which of the parts, and of the policies by name, would have to be compiled."""
         if PLAIN:
             return []
-        made = {"driver": "_play", "tracer": "advance"}
-        cold = [part for part in parts if made[part] not in vars(self) and not (self.cached and self._mark(part).exists())]
+        cold = [part for part in parts if PARTS[part][-1] not in vars(self) and not (self.cached and self._mark(part).exists())]
         for policy in policies:
             kept = self.cached and under_digest(policy.decide) and self._mark(policy.name).exists()
             if policy.decide not in self._policies and not kept and policy.name not in cold:
@@ -170,33 +180,57 @@ class Kernel:
         """
         rows = np.zeros(n_deals * len(seatings), self._row).view(np.recarray)
         assert weights.shape[1] == N_WEIGHTS
+
+        def again(row: int) -> str:
+            return f"trace it with --seed {seed} --playout {rows[row].playout}"
+
+        return self._seen(tables, rows, again, self._play, policies, seatings, weights, np.uint64(seed), first_deal, rows)
+
+    def play_split(
+        self, tables: Any, policies: tuple[Any, ...], seatings: Any, weights: Any, seed: int, keys: Any, draws: Any
+    ) -> np.ndarray[Any, Any]:
+        """Play a playout for each row of `keys` (int64 (n, 3): set-up, play, playout) and return their rows.
+
+        `draws` (int64 (3,)) is added to, see `driver.play_split`. Raises PlayError as `play` does.
+        """
+        rows = np.zeros(len(keys), self._row).view(np.recarray)
+
+        def again(row: int) -> str:
+            return f"set-up {keys[row, 0]}, play {keys[row, 1]}, playout {keys[row, 2]} of seed {seed}, which simulate does not reach"
+
+        return self._seen(tables, rows, again, self._play_split, policies, seatings, weights, np.uint64(seed), keys, rows, draws)
+
+    def _seen(
+        self, tables: Any, rows: np.recarray[Any, Any], again: Callable[[int], str], play: Callable[..., Any], *asked: Any
+    ) -> np.ndarray[Any, Any]:
+        """Call a compiled `play` and return the rows it fills, once they are seen to be in order; `again(row)` says where one was."""
         try:
-            status, where = self._play(tables, policies, seatings, weights, np.uint64(seed), first_deal, rows)
+            status, where = play(tables, *asked)
         except (ArithmeticError, LookupError, ValueError, AssertionError) as error:
-            playout = int(rows["playout"].max())
-            msg = f"{self.spec.name}: {error or type(error).__name__}; {_again(seed, playout)}"
+            msg = f"{self.spec.name}: {error or type(error).__name__}; {again(int(np.flatnonzero(rows['stride']).max(initial=0)))}"
             raise PlayError(msg) from error
         if status != driver.FINE:
             turn = tables[0].turn
             kind = self.spec.decisions[turn.decision] if 0 <= turn.decision < len(self.spec.decisions) else turn.decision
             who = f"seat {turn.actor} at decision {kind!r}"
-            msg = f"{self.spec.name}: {_PROBLEMS[status]}, {who}; {_again(seed, int(rows[where].playout))}"
+            msg = f"{self.spec.name}: {_PROBLEMS[status]}, {who}; {again(where)}"
             raise PlayError(msg)
-        self._check(rows, seed)
+        self._check(rows, again)
         return rows.view(np.ndarray)
 
-    def _check(self, rows: np.ndarray[Any, Any], seed: int) -> None:
+    def _check(self, rows: np.ndarray[Any, Any], again: Callable[[int], str]) -> None:
         """See that every playout ended for a known reason and gave the win away, whole or (unfinished) not at all."""
         spec = self.spec
         known = (rows["reason"] > PLAYING) & (rows["reason"] < len(spec.reasons))
         finished = ~np.isin(rows["reason"], [spec.reasons.index(name) for name in spec.unfinished])
         fair = (np.abs(rows["share"].sum(axis=1) - finished) < 1e-9) & (rows["share"] >= 0).all(axis=1)
         if not (known & fair).all():
-            row = rows[np.flatnonzero(~(known & fair))[0]]
+            where = int(np.flatnonzero(~(known & fair))[0])
+            row = rows[where]
             known_reason = PLAYING < row["reason"] < len(spec.reasons)
             said = "shares of the win that do not sum to 1 (0 where unfinished)" if known_reason else "an unknown reason"
             end = f"reason {row['reason']}, shares {row['share'].tolist()}"
-            msg = f"{spec.name}: ended with {said}: {end}; {_again(seed, int(row['playout']))}"
+            msg = f"{spec.name}: ended with {said}: {end}; {again(where)}"
             raise PlayError(msg)
 
 
@@ -208,10 +242,6 @@ def _complaint(error: Exception) -> str:
     place = next((line for line in reversed(lines) if line.startswith("File ")), "")
     said = [line for line in lines if not line.startswith(("File ", "During", "Failed in", "<source", "- Resolution", "There are"))]
     return " ".join([*said[:1], place]).strip() or type(error).__name__
-
-
-def _again(seed: int, playout: int) -> str:
-    return f"trace it with --seed {seed} --playout {playout}"
 
 
 def weight_rows(line_up: Sequence[Sequence[float]]) -> np.ndarray[Any, Any]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from antstats.contract import MAX_SAMPLES, NOISE, PLAYING
 from antstats.kernel.jit import inlined, jit
-from antstats.kernel.streams import below, of_seat, start_all, unit
+from antstats.kernel.streams import PLAY, SETUP, below, drawn, of_seat, start_apart, unit
 from antstats.kernel.stubs import apply, legal, setup
 
 MAX_DECISIONS = 10_000_000  # no board game is longer; a playout that is, does not end
@@ -18,12 +18,18 @@ FINE, STUCK, ILLEGAL, ENDLESS, UNDEFINED = range(5)  # what `play` answers
 @jit
 def begin(tables, entries, weights, seed, deal, playout):
     """Reset the table, seat the line-up, start the streams, deal, and list the first legal actions."""
+    begin_apart(tables, entries, weights, seed, deal, deal, playout)
+
+
+@jit
+def begin_apart(tables, entries, weights, seed, setup_number, play_number, playout):
+    """Begin a playout whose set-up comes from one number, and its dice and draws in play from another."""
     table, blank = tables[0], tables[1]
     table.state, table.turn, table.tally, table.scratch = blank.state, blank.turn, blank.tally, blank.scratch
     for seat in range(table.turn.seats):
         for k in range(weights.shape[1]):
             table.weights[seat, k] = weights[entries[seat], k]
-    start_all(table, seed, deal, playout)
+    start_apart(table, seed, setup_number, play_number, playout)
     setup(table)
     if table.turn.reason == PLAYING:
         legal(table)
@@ -149,4 +155,36 @@ def play(tables, policies, seatings, weights, seed, first_deal, rows):
         if status != FINE:
             return status, i
         record(table, row)
+    return FINE, rows.size
+
+
+@jit
+def play_split(tables, policies, seatings, weights, seed, keys, rows, draws):
+    """Play as `play` does, with nature's two streams keyed apart: to tell what the set-up decides from what the dice decide.
+
+    Parameters
+    ----------
+    tables, policies, seatings, weights, seed : as for `play`; row i takes seating i modulo their number.
+    keys : int64 (rows, 3), the numbers of set-up, play and playout; `(d, d, p)` is playout p of deal d of an ordinary run.
+    rows : zeroed record array of `row_dtype`; `deal` becomes the number of the set-up. Filled in place.
+    draws : int64 (3,), added to: 64-bit numbers drawn from the set-up stream, the play stream and the seats' streams.
+
+    Returns
+    -------
+    (status, row), as `play` does.
+    """
+    table = tables[0]
+    for i in range(rows.size):
+        row = rows[i]
+        row.deal, row.seating, row.playout, row.stride = keys[i, 0], i % seatings.shape[0], keys[i, 2], 1
+        entries = seatings[row.seating]
+        begin_apart(tables, entries, weights, seed, np.uint64(keys[i, 0]), np.uint64(keys[i, 1]), np.uint64(row.playout))
+        status = play_out(table, policies, entries, row)
+        if status != FINE:
+            return status, i
+        record(table, row)
+        draws[0] += drawn(table, SETUP)
+        draws[1] += drawn(table, PLAY)
+        for seat in range(table.turn.seats):
+            draws[2] += drawn(table, of_seat(seat))
     return FINE, rows.size

@@ -46,11 +46,24 @@ def start(table, stream, seed, number):
 @jit
 def start_all(table, seed, deal, playout):
     """Start nature's streams for `deal` and the seats' streams for `playout` (all three uint64)."""
-    start(table, SETUP, seed, deal)
-    start(table, PLAY, seed, deal)
+    start_apart(table, seed, deal, deal, playout)
+
+
+@jit
+def start_apart(table, seed, setup_number, play_number, playout):
+    """Start nature's two streams from a number each, and the seats' streams for `playout` (all uint64)."""
+    start(table, SETUP, seed, setup_number)
+    start(table, PLAY, seed, play_number)
     for seat in range(table.turn.seats):
         start(table, N_NATURE + seat, seed, playout)
         table.keys[seat] = next64(table, N_NATURE + seat)
+
+
+@inlined
+def drawn(table, stream):
+    """Return how many 64-bit numbers were drawn from a stream of this playout, int64: its counter tells."""
+    own = WARM_UP + 2 if stream >= N_NATURE else WARM_UP + 1  # a seat's first number is its key
+    return np.int64(table.streams[stream, 3]) - own
 
 
 @inlined

@@ -3,7 +3,7 @@
 import itertools
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import local
 from typing import Any
@@ -43,23 +43,32 @@ def rows_of(plan: Plan, ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Ra
     """
     policies = plan.kernel.line_up([entry.policy for entry in plan.entries])
     weights = plan.weights
+
+    def play(tables: Rows, deals: Range) -> Rows:
+        return plan.kernel.play(tables, policies, plan.seatings, weights, plan.spec.seed, deals[0], deals[1] - deals[0])
+
+    return on_threads(plan, play, ranges, jobs)
+
+
+def on_threads(plan: Plan, play: Callable[[Rows, Range], Rows], ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Range, Rows]]:
+    """Call `play(tables, range)` for each range on `jobs` threads, with tables that no other thread has; yield in the order given."""
     own = local()
 
-    def play(deals: Range) -> Rows:
+    def with_tables(each: Range) -> Rows:
         if not hasattr(own, "tables"):
             own.tables = plan.tables()
-        return plan.kernel.play(own.tables, policies, plan.seatings, weights, plan.spec.seed, deals[0], deals[1] - deals[0])
+        return play(own.tables, each)
 
     waiting: deque[tuple[Range, Future[Rows]]] = deque()
     todo = iter(ranges)
     with ThreadPoolExecutor(jobs) as pool:
         try:
             for deals in itertools.islice(todo, 2 * jobs):
-                waiting.append((deals, pool.submit(play, deals)))
+                waiting.append((deals, pool.submit(with_tables, deals)))
             while waiting:
                 deals, future = waiting.popleft()
                 rows = future.result()
-                waiting.extend((each, pool.submit(play, each)) for each in itertools.islice(todo, 1))
+                waiting.extend((each, pool.submit(with_tables, each)) for each in itertools.islice(todo, 1))
                 yield deals, rows
         finally:
             for _, future in waiting:

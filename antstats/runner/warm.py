@@ -12,10 +12,11 @@ Notice = Callable[[str], None]
 
 
 def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Notice | None, parts: Sequence[str] = ("driver",)) -> bool:
-    """Have parts of the kernel ("driver", which plays chunks, "tracer", which replays playouts) and `policies` compiled.
+    """Have parts of the kernel and `policies` compiled.
 
     Parameters
     ----------
+    parts : "driver" plays chunks, "split" plays with set-up and dice keyed apart, "tracer" replays playouts.
     notice : told once, in words, if compiling will take long.
 
     Returns

@@ -1,5 +1,6 @@
 """Skill and luck: what part of the variance of a win share comes from who plays, the seat, the line-up, and from nature's streams."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,7 +27,7 @@ class _Sums:
     within: Floats
 
 
-def variance_split(shares: Floats, seated: Counts, confidence: float = 0.95) -> pd.DataFrame:
+def variance_split(shares: Floats, seated: Counts, confidence: float = 0.95, absent: Collection[str] = ()) -> pd.DataFrame:
     """Split the variance of the win share of a seat, over all cells, seats, set-ups, plays and replays.
 
     Parameters
@@ -35,6 +36,7 @@ def variance_split(shares: Floats, seated: Counts, confidence: float = 0.95) -> 
         replay repeats both with fresh policy streams. At least two of each. All cells are played on all of them.
     seated : int64 (cells, K), index of the policy at each seat of each cell.
     confidence : 0 to 1.
+    absent : parts known to be nothing, as a set-up in which nothing is drawn: they are 0 and so are their ends.
 
     Returns
     -------
@@ -62,10 +64,12 @@ def variance_split(shares: Floats, seated: Counts, confidence: float = 0.95) -> 
     each = _of_setups(flat, designs)
     total = _Sums(n, each.means.sum(axis=0), each.squares.sum(axis=0), each.within.sum(axis=0))
     left = _Sums(n - 1, total.means - each.means, total.squares - each.squares, total.within - each.within)
-    found = _parts(total, designs, plays, replays)
+    # The estimate of what is nothing is noise around 0, so that the others stay unbiased without it.
+    present = np.array([part not in absent for part in PARTS])
+    found = _parts(total, designs, plays, replays) * present
     variance = np.maximum(found, 0)
     share = _fractions(variance)
-    pseudo = n * _fractions(found) - (n - 1) * _fractions(_parts(left, designs, plays, replays))
+    pseudo = n * _fractions(found) - (n - 1) * _fractions(_parts(left, designs, plays, replays) * present)
     half = student(n - 1, confidence) * pseudo.std(axis=0, ddof=1) / np.sqrt(n)
     ends = {"low": np.clip(share - half, 0, 1), "high": np.clip(share + half, 0, 1)}
     return pd.DataFrame({"part": PARTS, "variance": variance, "share": share, **ends, "below_zero": found < 0})

@@ -60,10 +60,22 @@ def unknown(frame):
 
 
 @pytest.fixture(scope="session")
-def drawn(seats, policies, playouts, metrics, entropy, calibration):
+def rungs():
+    steps, rate = np.array([0.0, 1.5, 4.0]), np.array([UNKNOWN, 0.65, 0.73])
+    ends = {"low": steps - 0.4, "high": steps + 0.4, "rate": rate, "rate_low": rate - 0.03, "rate_high": rate + 0.03}
+    return pd.DataFrame({"policy": ["random", "calm:noise=0.5", "bold"], "steps": steps, **ends})
+
+
+@pytest.fixture(scope="session")
+def split():
+    return share_frame([0.3, 0.05, 0.1, 0.0, 0.2, 0.35], part=["who plays", "seat", "line-up", "set-up", "play", "policy streams"])
+
+
+@pytest.fixture(scope="session")
+def drawn(seats, policies, playouts, metrics, entropy, calibration, rungs, split):
     """Return a function that gives every chart by name, drawn anew only if asked: drawing takes its time."""
     from antstats.charts import calibration as calibrations
-    from antstats.charts import leaders, length, tension
+    from antstats.charts import ladder, leaders, length, tension, variance
     from antstats.charts import policies as by_policy
     from antstats.charts import seats as by_seat
 
@@ -76,6 +88,8 @@ def drawn(seats, policies, playouts, metrics, entropy, calibration):
             "tension": tension.draw(of(entropy)),
             "leaders": leaders.draw(of(metrics), 0.25),
             "calibration": calibrations.draw(of(calibration)),
+            "ladder": ladder.draw(of(rungs)),
+            "variance": variance.draw(of(split)),
         }
 
     kept = {}

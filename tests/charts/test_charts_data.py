@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from antstats.charts import leaders, length, tension
+from antstats.charts import ladder, leaders, length, png, tension, variance
 from antstats.charts import policies as by_policy
 from antstats.charts import seats as by_seat
 
@@ -102,3 +102,28 @@ def test_a_chart_can_stand_on_given_axes(seats):
     axes = Figure().add_subplot()
     assert by_seat.draw(seats).figure is not axes.figure
     assert by_policy.draw(seats.rename(columns={"seat": "policy"}).assign(seats_held=1), axes=axes) is axes
+
+
+def test_the_ladder_has_its_strongest_on_top_and_tells_each_step(rungs):
+    axes = ladder.draw(rungs)
+    drawn = ends(axes, errorbars(axes))
+    assert drawn[:, 0, 0] == pytest.approx(rungs["low"].to_numpy()[::-1])
+    assert drawn[:, 1, 0] == pytest.approx(rungs["high"].to_numpy()[::-1])
+    assert (np.diff(drawn[:, 0, 1]) > 0).all()
+    assert axes.yaxis_inverted()
+    told = [text.get_text() for text in axes.texts]
+    assert told == ["bold", "73.0 % (70.0 - 76.0)", "calm:noise=0.5", "65.0 % (62.0 - 68.0)", "random"]
+
+
+def test_the_split_of_the_variance_names_every_part(split):
+    axes = variance.draw(split)
+    assert [bar.get_width() for bar in axes.containers[0]] == pytest.approx(split["share"])
+    told = [text.get_text() for text in axes.texts]
+    assert told[::2] == list(variance.NAMES.values())
+    assert told[1] == "30.0 % (27.0 - 33.0)"
+
+
+def test_pngs_are_written_white_and_named(split, tmp_path):
+    (path,) = png.save({"parts": variance.draw(split)}, tmp_path / "new")
+    assert path.name == "parts.png"
+    assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
