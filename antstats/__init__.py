@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, available_games, simulate, trace
+    from antstats.api import Run, Tuning, available_games, simulate, trace, tune
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -15,6 +15,7 @@ __all__ = [
     "Option",
     "PolicySpec",
     "Run",
+    "Tuning",
     "UserError",
     "Variant",
     "Weight",
@@ -22,6 +23,7 @@ __all__ = [
     "simulate",
     "table_dtype",
     "trace",
+    "tune",
 ]
 __version__ = metadata.version("antstats")
 

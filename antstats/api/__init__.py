@@ -4,5 +4,7 @@ from antstats.api.games import available_games
 from antstats.api.run import Run
 from antstats.api.simulate import simulate
 from antstats.api.trace import trace
+from antstats.api.tune import tune
+from antstats.api.tuning import Tuning
 
-__all__ = ["Run", "available_games", "simulate", "trace"]
+__all__ = ["Run", "Tuning", "available_games", "simulate", "trace", "tune"]
