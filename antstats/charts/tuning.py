@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
 from antstats.charts import marks, style
 
@@ -38,7 +39,7 @@ def draw(history: pd.DataFrame, judged: tuple[float, float, float] | None = None
         marks.points(axes, np.array([end]), estimate, low, high)
         axes.plot([], [], "o", color=style.MAIN, markersize=5, label=f"judged on fresh deals: {_told(*judged)}")
     axes.set_xlim(0.5, end + max(0.03 * end, 0.5))
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_title("Share of the win above a fair one, by generation")
     axes.set_xlabel("generation")
     axes.set_ylabel("share above fair")

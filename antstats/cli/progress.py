@@ -60,12 +60,7 @@ def progress(what: str, quiet: bool) -> Iterator[Report]:
         def render(self, task: Any) -> Text:
             return Text(f"{task.speed:,.0f}/s" if task.speed else "")
 
-    columns = [
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        Rate(),
-        TimeRemainingColumn(elapsed_when_finished=True),
-    ]
+    label, left = TextColumn("{task.description}", markup=False), TimeRemainingColumn(elapsed_when_finished=True)
+    columns = [label, BarColumn(), MofNCompleteColumn(), Rate(), left]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         yield Bar(bar, bar.add_task(what, total=None, visible=False))

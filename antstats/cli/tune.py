@@ -25,7 +25,7 @@ def command(
     ] = None,
     exploit: Annotated[
         str | None,
-        typer.Option(metavar="TARGET", help="Tune against this policy alone, or a mixture: A=0.5,B=0.5. How much can be taken off it?"),
+        typer.Option(metavar="TARGET", help="Find what can be taken off this policy, or mixture A=0.5,B=0.5."),
     ] = None,
     budget: Annotated[str, typer.Option(help="Playouts in all, at most: 200000, 20k, 1.5M. A quarter is for the judgement.")] = "200k",
     weights: Annotated[list[str] | None, typer.Option(help="Weights to tune, comma-separated; all numeric ones if left out.")] = None,
@@ -37,9 +37,7 @@ def command(
     components: o.Components = None,
     seed: o.Seed = None,
     jobs: o.Jobs = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Folder for generations and tuned.toml; goes on with a tuning there.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for generations and tuned.toml; can be gone on with.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="File for a picture of how the search went.")] = None,
     write_anyway: Annotated[bool, typer.Option("--write-anyway", help="Write the TOML file though nothing better was found.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over NAME-tuned.toml where there is no --out.")] = False,
@@ -59,8 +57,14 @@ def command(
         raise UserError(f"{file} exists: --force writes over it, --out FOLDER keeps it elsewhere")
     if png is not None and (png.suffix != ".png" or not png.parent.is_dir()):
         raise UserError(f"--png {png}: accepted are files that end in .png, in a folder that exists")
-    number = o.seed(seed)
+    best = -1.0
     with progress(game, quiet) as report:
+
+        def watch(row: dict[str, Any]) -> None:
+            nonlocal best
+            best = max(best, row["best"])
+            report.label(f"{game}: generation {row['generation'] + 1}, best so far {100 * best:+.1f} pp above fair")
+
         tuning = tune(
             game,
             policy=policy,
@@ -73,12 +77,12 @@ def command(
             options=o.assignments("--option", option),
             figures=o.assignments("--set", figure),
             components=components,
-            seed=number,
+            seed=o.seed(seed),
             jobs=jobs,
             margin=o.share("--margin", margin) or 0.0,
             out=out,
             progress=report.advance,
-            watch=lambda row: report.label(f"{game}: generation {row['generation'] + 1}, best {100 * row['best']:+.1f} pp"),
+            watch=watch,
             notice=report.notice,
         )
     if tuning.interrupted:

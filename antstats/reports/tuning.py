@@ -11,8 +11,8 @@ def answer(data: Mapping[str, Any]) -> str:
     if exploit:
         taken = _points(judgement["above_fair"])
         return {
-            "better": f"{exploit} can be exploited: {policy}, tuned, wins {taken} above a fair share. At least so much can be taken off it; "
-            "another search may find more.",
+            "better": f"{exploit} can be exploited: {policy}, tuned, wins {taken} above a fair share. "
+            "At least so much can be taken off it; another search may find more.",
             "no better": f"Nothing found that exploits {exploit}: {policy}, tuned, wins {taken} above a fair share. "
             "Another search may find more.",
         }.get(verdict, f"Cannot tell yet whether {exploit} can be exploited: {policy}, tuned, wins {taken} above a fair share.")

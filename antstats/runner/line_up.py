@@ -132,7 +132,7 @@ def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[
 
 def reweighted(game: GameSpec, entry: Entry, changes: Mapping[str, float]) -> Entry:
     """Return `entry` with some of its numeric weights changed. Raises UserError for unknown names and values out of range."""
-    return _settled(game, entry.policy, given_weights(game, entry) | changes, entry.file)
+    return _settled(game, entry.policy, {**given_weights(game, entry), **changes}, entry.file)
 
 
 def given_weights(game: GameSpec, entry: Entry) -> dict[str, Any]:

@@ -121,7 +121,7 @@ def _difference(held: TuneSpec, asked: TuneSpec) -> str:
 
 def _flat(spec: TuneSpec) -> dict[str, Any]:
     data = spec.model_dump()
-    return data.pop("run") | data
+    return {**data.pop("run"), **data}
 
 
 def _short(value: Any) -> str:

@@ -27,7 +27,7 @@ def pretended(monkeypatch, tmp_path):
     import antstats.api.tune  # noqa: F401 - it loads the module
 
     monkeypatch.setattr(sys.modules["antstats.api.tuning_task"], "shares_against", shares)
-    monkeypatch.setattr("antstats.api.tune.compile_ahead", lambda *_, **__: False)
+    monkeypatch.setattr(sys.modules["antstats.api.tune"], "compile_ahead", lambda *_, **__: False)
     monkeypatch.chdir(tmp_path)
 
 
