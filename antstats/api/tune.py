@@ -112,7 +112,7 @@ def tune(
         search,
         companies,
         effort,
-        exploit is not None,
+        bool(exploit),
         folder,
         jobs or default_jobs(),
         progress or (lambda _done, _total: None),
@@ -201,11 +201,18 @@ def _spec(
         run=plan.spec,
         weights=weights,
         opponents=tuple((tuple(entry.spelling for entry in each.opponents), each.weight) for each in companies),
-        exploit=exploit if isinstance(exploit, str) or exploit is None else ",".join(f"{name}={part:g}" for name, part in exploit.items()),
+        exploit=_spelled(exploit) if exploit else None,
         budget=budget,
         files={entry.file: entry.file_digest for entry in entries if entry.file},
         search=f"cma {metadata.version('cma')}",
     )
+
+
+def _spelled(target: str | Mapping[str, float]) -> str:
+    """Return a target as the command line takes it; a mixture of one policy is that policy."""
+    if isinstance(target, str):
+        return target
+    return ",".join(f"{name}={part:.12g}" for name, part in target.items()) if len(target) > 1 else next(iter(target))
 
 
 def _command(

@@ -160,6 +160,7 @@ def test_what_can_be_taken_off_a_weak_policy_is_found():
     assert weak.difference.low > 0.2
     strong = tune(policy="hold_at", exploit={"optimal": 1.0}, budget=20_000)
     assert strong.verdict != "better"
+    assert "--exploit optimal --weights" in strong.command
 
 
 def test_tuning_plays_in_plain_python_too():
