@@ -6,5 +6,7 @@ from antstats.api.simulate import simulate
 from antstats.api.skill import skill
 from antstats.api.skill_result import Skill
 from antstats.api.trace import trace
+from antstats.api.tune import tune
+from antstats.api.tuning import Tuning
 
-__all__ = ["Run", "Skill", "available_games", "simulate", "skill", "trace"]
+__all__ = ["Run", "Skill", "Tuning", "available_games", "simulate", "skill", "trace", "tune"]

@@ -61,8 +61,8 @@ def simulate(
     UserError : for anything that does not fit; nothing is written then. PlayError : if a game or policy breaks its promise.
     """
     wanted = _playouts(playouts, precision, max_playouts)
-    _whole("--chunk", chunk, 1, MAX_PLAYOUTS)
-    _whole("--jobs", jobs, 1, 1024)
+    check_whole("--chunk", chunk, 1, MAX_PLAYOUTS)
+    check_whole("--jobs", jobs, 1, 1024)
     folder_path = Path(out) if out is not None else None
     plan = prepare(
         game,
@@ -102,8 +102,8 @@ def simulate(
 
 
 def _playouts(playouts: int | None, precision: float | None, max_playouts: int) -> int:
-    _whole("--playouts", playouts, 1, MAX_PLAYOUTS)
-    _whole("--max-playouts", max_playouts, 1, MAX_PLAYOUTS)
+    check_whole("--playouts", playouts, 1, MAX_PLAYOUTS)
+    check_whole("--max-playouts", max_playouts, 1, MAX_PLAYOUTS)
     if precision is None:
         return playouts or DEFAULT_PLAYOUTS
     if playouts is not None:
@@ -115,7 +115,8 @@ def _playouts(playouts: int | None, precision: float | None, max_playouts: int) 
     return max_playouts
 
 
-def _whole(option: str, value: int | None, low: int, high: int) -> None:
+def check_whole(option: str, value: int | None, low: int, high: int) -> None:
+    """Check a whole number of the user's; None passes. Raises UserError, naming the option."""
     if value is not None and (isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high):
         msg = f"{option} {value}: accepted are whole numbers from {low:,} to {high:,}"
         raise UserError(msg)
@@ -129,4 +130,9 @@ def _seed(seed: int | None, folder: Path | None) -> int:
         from antstats.runner.store import RunFolder
 
         return RunFolder.open(folder).spec.seed
-    return secrets.randbits(53)  # a number that JSON readers keep exactly
+    return drawn_seed()
+
+
+def drawn_seed() -> int:
+    """Return a seed from the machine's randomness: a number that JSON readers keep exactly."""
+    return secrets.randbits(53)

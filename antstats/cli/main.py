@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, games, report, show, simulate, skill, trace, warm
+from antstats.cli import bench, games, report, show, simulate, skill, trace, tune, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ for name, command in {
     "simulate": simulate.command,
     "skill": skill.command,
     "trace": trace.command,
+    "tune": tune.command,
     "report": report.command,
     "bench": bench.command,
     "warm": warm.command,

@@ -20,6 +20,9 @@ class Report:
     def advance(self, done: int, total: int) -> None:
         """Take note of how much is done."""
 
+    def label(self, text: str) -> None:
+        """Take note of what is going on now."""
+
 
 class Bar(Report):
     """Shows a bar with rate and time left."""
@@ -35,6 +38,10 @@ class Bar(Report):
     def advance(self, done: int, total: int) -> None:
         """Move the bar."""
         self.bar.update(self.task, completed=done, total=total, visible=True)
+
+    def label(self, text: str) -> None:
+        """Write it before the bar."""
+        self.bar.update(self.task, description=text)
 
 
 @contextmanager
@@ -53,6 +60,7 @@ def progress(what: str, quiet: bool) -> Iterator[Report]:
         def render(self, task: Any) -> Text:
             return Text(f"{task.speed:,.0f}/s" if task.speed else "")
 
-    columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(elapsed_when_finished=True)]
+    label, left = TextColumn("{task.description}", markup=False), TimeRemainingColumn(elapsed_when_finished=True)
+    columns = [label, BarColumn(), MofNCompleteColumn(), Rate(), left]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         yield Bar(bar, bar.add_task(what, total=None, visible=False))

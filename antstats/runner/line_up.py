@@ -130,6 +130,17 @@ def _from_toml(game: GameSpec, path: Path, name: str) -> tuple[PolicySpec, dict[
     return entry.policy, weights, entry.file
 
 
+def reweighted(game: GameSpec, entry: Entry, changes: Mapping[str, float]) -> Entry:
+    """Return `entry` with some of its numeric weights changed. Raises UserError for unknown names and values out of range."""
+    return _settled(game, entry.policy, {**given_weights(game, entry), **changes}, entry.file)
+
+
+def given_weights(game: GameSpec, entry: Entry) -> dict[str, Any]:
+    """Return the weights of an entry by name, as users spell them: numbers, and the words of choices."""
+    declared = {weight.name: (i, weight) for i, weight in enumerate(entry.policy.weights)} | every_policy_has(game)
+    return {name: weight.choices[int(entry.weights[i])] if weight.choices else entry.weights[i] for name, (i, weight) in declared.items()}
+
+
 def every_policy_has(game: GameSpec) -> dict[str, tuple[int, Weight]]:
     """Return the weights that all policies of a game have, with their places: the driver's at the end, the game's habits before it."""
     return {weight.name: (NOISE - i, weight) for i, weight in enumerate((NOISE_WEIGHT, *game.habits))}
@@ -185,11 +196,13 @@ def seatings(entries: Sequence[Entry], how: str) -> np.ndarray[Any, np.dtype[np.
     """
     spellings = [entry.spelling for entry in entries]
     first = [spellings.index(spelling) for spelling in spellings]  # equal policies are one entry
-    if how == "fixed":
-        return np.array([first], np.int64)
+    return np.array([first], np.int64) if how == "fixed" else orders(first)
+
+
+def orders(first: Sequence[int]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return the distinct orders of line-up entries, or their cyclic rotations if these are too many: int64 (n_seatings, seats)."""
     counts = [first.count(entry) for entry in set(first)]
-    orders = math.factorial(len(first)) // math.prod(math.factorial(n) for n in counts)
-    if orders <= MAX_SEATINGS:
+    if math.factorial(len(first)) // math.prod(math.factorial(n) for n in counts) <= MAX_SEATINGS:
         return np.array(list(dict.fromkeys(itertools.permutations(first))), np.int64)
-    rotations = [tuple(first[k:] + first[:k]) for k in range(len(first))]
+    rotations = [(*first[k:], *first[:k]) for k in range(len(first))]
     return np.array(list(dict.fromkeys(rotations)), np.int64)

@@ -1,0 +1,129 @@
+"""A tuning on disk: tune.json says which one, generations.jsonl what each generation was and what it was worth.
+
+Points and values are all there is to keep: the search itself is rebuilt by telling it again what it was told. So nothing that is read
+back is ever run.
+"""
+
+import datetime
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from antstats.errors import UserError
+from antstats.runner.plan import RunSpec
+
+SCHEMA = 1
+FILE, GENERATIONS = "tune.json", "generations.jsonl"
+
+
+class TuneSpec(BaseModel):
+    """What decides the result of a tuning, bit for bit."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    run: RunSpec  # its policy is where the search begins
+    weights: tuple[str, ...]
+    opponents: tuple[tuple[tuple[str, ...], float], ...]  # by company: a spelling for each other seat, and its weight
+    exploit: str | None
+    budget: int
+    files: dict[str, str]  # digests of the files that policies come from
+    search: str  # the version of the search's package
+
+
+class Generation(BaseModel):
+    """The points of a generation (parts of the weights' ranges, 0 to 1) and their values (shares above fair)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    generation: int
+    points: list[list[float]]
+    values: list[float]
+
+
+class TuneFolder:
+    """A folder that holds one tuning. `begun` is the day on which it was first asked for."""
+
+    def __init__(self, path: Path, begun: str, generations: list[Generation]) -> None:
+        self.path, self.begun, self.generations = path, begun, generations
+
+    @classmethod
+    def create(cls, path: Path, spec: TuneSpec) -> "TuneFolder":
+        """Begin a tuning in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
+        if (path / FILE).exists():
+            held, begun = _read(path)
+            if held != spec:
+                raise UserError(f"--out {path}: holds another tuning: {_difference(held, spec)}")
+            return cls(path, begun, _generations(path / GENERATIONS))
+        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
+            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a tuning"
+            raise UserError(msg)
+        begun = datetime.datetime.now(datetime.UTC).date().isoformat()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"--out {path}: cannot be written: {error.strerror}") from error
+        write_whole(path / FILE, json.dumps({"schema": SCHEMA, "begun": begun, "spec": spec.model_dump()}, indent=1) + "\n")
+        return cls(path, begun, [])
+
+    def add(self, generation: Generation) -> None:
+        """Keep a generation. The file is written anew, whole or not at all: it stays small, and a kill leaves no half line."""
+        self.generations.append(generation)
+        write_whole(self.path / GENERATIONS, "".join(each.model_dump_json() + "\n" for each in self.generations))
+
+
+def seed_in(path: Path) -> int | None:
+    """Return the seed of the tuning in a folder; None if there is none. Raises UserError if it cannot be read."""
+    return _read(path)[0].run.seed if (path / FILE).exists() else None
+
+
+def write_whole(path: Path, text: str, option: str = "--out") -> None:
+    """Write a file, whole or not at all. Raises UserError, naming the option."""
+    spare = path.with_name(f".{path.name}.tmp")
+    try:
+        spare.write_text(text, encoding="utf-8")
+        os.replace(spare, path)
+    except OSError as error:
+        raise UserError(f"{option} {path}: cannot be written: {error.strerror}") from error
+
+
+def _read(path: Path) -> tuple[TuneSpec, str]:
+    file = path / FILE
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        if data["schema"] != SCHEMA:
+            raise UserError(f"{file}: schema {data['schema']}, this version reads {SCHEMA}")
+        return TuneSpec.model_validate(data["spec"]), datetime.date.fromisoformat(data["begun"]).isoformat()
+    except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
+        raise UserError(f"{file}: not a tuning that can be read: {str(error).splitlines()[0]}") from error
+
+
+def _generations(file: Path) -> list[Generation]:
+    if not file.exists():
+        return []
+    try:
+        found = [Generation.model_validate_json(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    except (OSError, ValueError) as error:
+        raise UserError(f"{file}: not generations that can be read: {str(error).splitlines()[0]}") from error
+    if [each.generation for each in found] != list(range(len(found))):
+        raise UserError(f"{file}: its generations are not 0, 1, 2, ... in order")
+    return found
+
+
+def _difference(held: TuneSpec, asked: TuneSpec) -> str:
+    """Return the first thing in which two specs differ, in words."""
+    theirs, ours = _flat(held), _flat(asked)
+    name = next(key for key in ours if ours[key] != theirs[key])
+    return f"its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
+
+
+def _flat(spec: TuneSpec) -> dict[str, Any]:
+    data = spec.model_dump()
+    return {**data.pop("run"), **data}
+
+
+def _short(value: Any) -> str:
+    shown = json.dumps(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
