@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from antstats.api.measurement import Measurement
 from antstats.api.rungs import rungs
 from antstats.api.simulation import Progress
 from antstats.api.skill_result import Skill
@@ -74,6 +73,8 @@ def skill(
         seed=secrets.randbits(53) if seed is None else seed,
     )
     compile_ahead(plan.game, [entry.policy for entry in entries], notice=notice, parts=("driver", "split"))
+    from antstats.api.measurement import Measurement  # it takes scipy's optimisers and signals along, which no other command needs
+
     measurement = Measurement(plan, entries, playouts or DEFAULT_PLAYOUTS, confidence, jobs or default_jobs(), progress)
     return measurement.run()
 

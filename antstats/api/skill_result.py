@@ -3,14 +3,16 @@
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec
-from antstats.stats.ladder import STEP, Ladder
-from antstats.stats.ratings import Ratings
+
+if TYPE_CHECKING:
+    from antstats.stats.ladder import Ladder
+    from antstats.stats.ratings import Ratings
 
 
 @dataclass
@@ -35,8 +37,8 @@ class Skill:
     confidence: float
     jobs: int
     rests_on: dict[str, Figure]
-    ratings: Ratings | None = None
-    ladder: Ladder | None = None
+    ratings: "Ratings | None" = None
+    ladder: "Ladder | None" = None
     clear: pd.DataFrame | None = None
     split: pd.DataFrame | None = None
     split_policies: tuple[str, ...] = ()
@@ -60,6 +62,8 @@ class Skill:
         (chance to win against the rung below, where one of the two wins and they sit alike; NaN for the lowest); separated (won or lost
         all it could: the numbers are held by a ridge and only say "far").
         """
+        from antstats.stats.ladder import STEP
+
         assert self.ratings is not None
         assert self.ladder is not None
         frame = self.ratings.frame().iloc[::-1].reset_index(drop=True)
