@@ -61,8 +61,8 @@ def simulate(
     UserError : for anything that does not fit; nothing is written then. PlayError : if a game or policy breaks its promise.
     """
     wanted = _playouts(playouts, precision, max_playouts)
-    _whole("--chunk", chunk, 1, MAX_PLAYOUTS)
-    _whole("--jobs", jobs, 1, 1024)
+    whole("--chunk", chunk, 1, MAX_PLAYOUTS)
+    whole("--jobs", jobs, 1, 1024)
     folder_path = Path(out) if out is not None else None
     plan = prepare(
         game,
@@ -72,7 +72,7 @@ def simulate(
         options=options,
         figures=figures,
         components=Path(components) if components is not None else None,
-        seed=_seed(seed, folder_path),
+        seed=seed_of(seed, folder_path),
         seating=seating,
     )
     folder = None
@@ -102,8 +102,8 @@ def simulate(
 
 
 def _playouts(playouts: int | None, precision: float | None, max_playouts: int) -> int:
-    _whole("--playouts", playouts, 1, MAX_PLAYOUTS)
-    _whole("--max-playouts", max_playouts, 1, MAX_PLAYOUTS)
+    whole("--playouts", playouts, 1, MAX_PLAYOUTS)
+    whole("--max-playouts", max_playouts, 1, MAX_PLAYOUTS)
     if precision is None:
         return playouts or DEFAULT_PLAYOUTS
     if playouts is not None:
@@ -115,13 +115,14 @@ def _playouts(playouts: int | None, precision: float | None, max_playouts: int) 
     return max_playouts
 
 
-def _whole(option: str, value: int | None, low: int, high: int) -> None:
+def whole(option: str, value: int | None, low: int, high: int) -> None:
+    """See that the value of an option is a whole number from `low` to `high`, or None. Raises UserError."""
     if value is not None and (isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high):
         msg = f"{option} {value}: accepted are whole numbers from {low:,} to {high:,}"
         raise UserError(msg)
 
 
-def _seed(seed: int | None, folder: Path | None) -> int:
+def seed_of(seed: int | None, folder: Path | None) -> int:
     """Return the seed asked for, that of the run to go on with, or a drawn one."""
     if seed is not None:
         return seed
