@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, available_games, simulate, trace
+    from antstats.api import Run, Tournament, available_games, simulate, tournament, trace
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -15,12 +15,14 @@ __all__ = [
     "Option",
     "PolicySpec",
     "Run",
+    "Tournament",
     "UserError",
     "Variant",
     "Weight",
     "available_games",
     "simulate",
     "table_dtype",
+    "tournament",
     "trace",
 ]
 __version__ = metadata.version("antstats")

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, games, report, show, simulate, trace, warm
+from antstats.cli import bench, games, report, show, simulate, tournament, trace, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ for name, command in {
     "games": games.command,
     "show": show.command,
     "simulate": simulate.command,
+    "tournament": tournament.command,
     "trace": trace.command,
     "report": report.command,
     "bench": bench.command,

@@ -137,7 +137,8 @@ class Metagame:
         ValueError : if it is none of these, or no line-up of the population was played.
         """
         weights = self._weights(of)
-        seats, policies = (of_population(self.results, weights, self.confidence) for of_population in (population_seats, population_policies))
+        seats = population_seats(self.results, weights, self.confidence)
+        policies = population_policies(self.results, weights, self.confidence)
         return Mixed(of if isinstance(of, str) else "own weights", weights, seats, policies)
 
     def _weights(self, of: str | Sequence[float]) -> Floats:

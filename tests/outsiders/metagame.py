@@ -118,7 +118,9 @@ GAME = GameSpec(
     read_rules=read_rules,
     decisions=("style",),
     reasons=("", "drawn"),
-    policies=tuple(PolicySpec(name, decide, f"always {name}") for name, decide in zip(STYLES, (rock, paper, scissors, pebble), strict=True)),
+    policies=tuple(
+        PolicySpec(name, decide, f"always {name}") for name, decide in zip(STYLES, (rock, paper, scissors, pebble), strict=True)
+    ),
     tell_action=lambda table, action: STYLES[action],  # noqa: ARG005
     tell_state=tell_state,
 )
