@@ -24,3 +24,9 @@ def path(request: pytest.FixtureRequest) -> str:
 def game(path: str) -> GameSpec:
     """Every game."""
     return load(path)
+
+
+@pytest.fixture(scope="session")
+def metagame() -> str:
+    """Path of the outsiders' game whose metagame is known."""
+    return OUTSIDERS["metagame"]

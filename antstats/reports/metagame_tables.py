@@ -45,12 +45,12 @@ def rating_table(metagame: Metagame) -> Table:
     rows = []
     for row in rows_of(metagame.ratings().frame()):
         mean = field.loc[str(row.policy)]
-        told = f"{percent(mean['share'])} ({interval(mean['share'], mean['low'], mean['high'], 'share')})"
+        told = f"{percent(float(mean['share']))} ({interval(mean['share'], mean['low'], mean['high'], 'share')})"
         ranked = f"{row.rank} ({row.rank_low} - {row.rank_high})"
         points = f"{signed(row.elo)} ({ends(row.elo_low, row.elo_high)})"
         rows.append((str(row.policy), ranked, points, percent(row.first_in), told))
     columns = ("policy", "rank", "rating", "first in", "mean share")
-    caption = f"Ratings: Plackett-Luce with a term for the seat, 400 points a factor of ten in the odds; {metagame.draws:,} resamples of the deals"
+    caption = f"Ratings: Plackett-Luce with seat terms, 400 points a factor of ten in the odds; {metagame.draws:,} resamples of the deals"
     return Table("ratings", caption, columns, tuple(rows), columns[1:])
 
 

@@ -148,8 +148,9 @@ class Metagame:
         if of == "mixture":
             return nash(self.matrix)
         top = top_of(of, count)
-        chosen = ranks(self.ratings().strengths) <= top
-        return chosen / chosen.sum()
+        chosen = (ranks(self.ratings().strengths) <= top).astype(np.float64)
+        weights: Floats = chosen / chosen.sum()
+        return weights
 
     def frames(self) -> dict[str, pd.DataFrame]:
         """Return all tables by name, the settled alpha-rank last."""
