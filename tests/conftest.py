@@ -30,3 +30,12 @@ def game(path: str) -> GameSpec:
 def metagame() -> str:
     """Path of the outsiders' game whose metagame is known."""
     return OUTSIDERS["metagame"]
+
+
+@pytest.fixture
+def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Resample the deals of tournaments fewer times: each draw solves linear programmes."""
+    from antstats.stats import metagame
+
+    monkeypatch.setattr(metagame, "DRAWS", 50)
+    monkeypatch.setattr(metagame, "FEWEST_DRAWS", 50)

@@ -9,6 +9,7 @@ from antstats import UserError
 from antstats.api.tournament import tournament
 from antstats.runner import field as fields
 
+pytestmark = pytest.mark.usefixtures("few_draws")
 STYLES = ["rock", "paper", "scissors", "pebble"]
 EXACT = {("rock", "scissors"): 0.4, ("paper", "rock"): 0.3, ("scissors", "paper"): 0.2}
 KNOWN_MIXTURE = {"rock": 2 / 9, "paper": 4 / 9, "scissors": 3 / 9, "pebble": 0.0}  # in proportion to the edge of the other two
@@ -16,22 +17,22 @@ KNOWN_MIXTURE = {"rock": 2 / 9, "paper": 4 / 9, "scissors": 3 / 9, "pebble": 0.0
 
 @pytest.fixture(scope="module")
 def circle(metagame):
-    return tournament(metagame, policies=STYLES, seed=5, deals=150, jobs=2)
+    return tournament(metagame, policies=STYLES, seed=5, deals=100, jobs=2)
 
 
 @pytest.fixture(scope="module")
 def line(metagame):
-    return tournament(metagame, seed=5, deals=100, players=3, options={"order": "line"}, policies=STYLES)
+    return tournament(metagame, seed=5, deals=40, players=3, options={"order": "line"}, policies=STYLES)
 
 
 def test_payoffs_are_the_known_ones(circle):
     frame = circle.payoffs().frame().set_index(["policy", "rival"])
     for pair, edge in EXACT.items():
-        # A payoff rests on two seatings a deal, whose standard error is at most sqrt(1 / 2 / 150) for shares won or lost.
-        assert frame.loc[pair, "payoff"] == pytest.approx(edge, abs=4 * np.sqrt(1 / 2 / 150))
+        # A payoff rests on two seatings a deal, whose standard error is at most sqrt(1 / 2 / 100) for shares won or lost.
+        assert frame.loc[pair, "payoff"] == pytest.approx(edge, abs=4 * np.sqrt(1 / 2 / 100))
         assert frame.loc[pair, "low"] > 0
-    assert frame.loc[("rock", "pebble"), "deals"] == circle.deals == 150
-    assert (circle.line_ups, circle.possible, circle.playouts) == (10, 10, 150 * 16)
+    assert frame.loc[("rock", "pebble"), "deals"] == circle.deals == 100
+    assert (circle.line_ups, circle.possible, circle.playouts) == (10, 10, 100 * 16)
 
 
 def test_the_circle_its_mixture_and_the_dominated_are_found(circle):

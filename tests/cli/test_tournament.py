@@ -9,6 +9,8 @@ import pytest
 
 from antstats.cli.main import run
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 
 def call(capsys, *words):
     code = run([str(word) for word in words])
