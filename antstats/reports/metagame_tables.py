@@ -41,11 +41,11 @@ def payoff_table(metagame: Metagame) -> Table:
 
 def rating_table(metagame: Metagame) -> Table:
     """Return ratings, ranks and mean shares, the strongest first."""
-    field = metagame.payoffs().field_frame().set_index("policy")
+    field = {row.policy: row for row in rows_of(metagame.payoffs().field_frame())}
     rows = []
     for row in rows_of(metagame.ratings().frame()):
-        mean = field.loc[str(row.policy)]
-        told = f"{percent(float(mean['share']))} ({interval(mean['share'], mean['low'], mean['high'], 'share')})"
+        mean = field[row.policy]
+        told = f"{percent(mean.share)} ({interval(mean.share, mean.low, mean.high, 'share')})"
         ranked = f"{row.rank} ({row.rank_low} - {row.rank_high})"
         points = f"{signed(row.elo)} ({ends(row.elo_low, row.elo_high)})"
         rows.append((str(row.policy), ranked, points, percent(row.first_in), told))
