@@ -26,3 +26,18 @@ def path(request: pytest.FixtureRequest) -> str:
 def game(path: str) -> GameSpec:
     """Every game."""
     return load(path)
+
+
+@pytest.fixture(scope="session")
+def metagame() -> str:
+    """Path of the outsiders' game whose metagame is known."""
+    return OUTSIDERS["metagame"]
+
+
+@pytest.fixture
+def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Resample the deals of tournaments fewer times: each draw solves linear programmes."""
+    from antstats.stats import metagame
+
+    monkeypatch.setattr(metagame, "DRAWS", 50)
+    monkeypatch.setattr(metagame, "FEWEST_DRAWS", 50)

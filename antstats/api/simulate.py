@@ -72,7 +72,7 @@ def simulate(
         options=options,
         figures=figures,
         components=Path(components) if components is not None else None,
-        seed=_seed(seed, folder_path),
+        seed=seed_of(seed, folder_path),
         seating=seating,
     )
     folder = None
@@ -122,7 +122,7 @@ def check_whole(option: str, value: int | None, low: int, high: int) -> None:
         raise UserError(msg)
 
 
-def _seed(seed: int | None, folder: Path | None) -> int:
+def seed_of(seed: int | None, folder: Path | None) -> int:
     """Return the seed asked for, that of the run to go on with, or a drawn one."""
     if seed is not None:
         return seed

@@ -68,8 +68,10 @@ def accepted(option: dict[str, Any]) -> str:
 
 def weight(each: dict[str, Any]) -> str:
     """Return a weight, its default and what it accepts."""
-    values = "|".join(each["choices"]) if each["choices"] else f"{each['low']:g} to {each['high']:g}"
-    default = each["default"] if each["choices"] else f"{each['default']:g}"
+    from antstats.runner.ledger import shown
+
+    values = "|".join(map(shown, each["choices"])) if each["choices"] else f"{each['low']:g} to {each['high']:g}"
+    default = shown(each["default"]) if each["choices"] else f"{each['default']:g}"
     return f"{each['name']}={default} ({values})"
 
 

@@ -52,7 +52,7 @@ def command(
 
         print("Which game?\n" + "\n".join(listing(available_games().values())))
         return ExitCode.FINE
-    margin_share, confidence = o.share("--margin", margin) or 0.0, _confidence(confidence)
+    margin_share, confidence = o.share("--margin", margin) or 0.0, confidence_of(confidence)
     asked: dict[str, Any] = {
         "players": players,
         "variant": variant,
@@ -82,7 +82,8 @@ def command(
     return code
 
 
-def _confidence(value: float) -> float:
+def confidence_of(value: float) -> float:
+    """Return a confidence that makes sense. Raises UserError."""
     from antstats.errors import UserError
 
     if not 0.5 <= value < 1.0:

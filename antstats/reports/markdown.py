@@ -23,22 +23,23 @@ def _lines(facts: ReportFacts) -> Iterator[str]:
     calibration = calibration_table(facts)
     yield from ("## Tables", "")
     for table in share_tables(facts.summary) + metric_tables(facts.summary) + ([calibration] if calibration else []):
-        yield from _table(table)
+        yield from table_lines(table)
     yield from ("## What this rests on", "")
     if facts.rests_on:
-        yield from _table(figures_table(facts))
+        yield from table_lines(figures_table(facts))
     else:
         yield from ("No figure in force is assumed or inferred.", "")
     yield from ("## How to read this", "")
     for each_paragraph in paragraphs(facts):
         yield from (escaped(each_paragraph), "")
     yield from ("## Where it comes from", "")
-    yield from _table(spec_table(facts))
+    yield from table_lines(spec_table(facts))
     fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", facts.command)), default=0))
     yield from ("The command that repeats it:", "", fence, " ".join(facts.command.splitlines()), fence)
 
 
-def _table(table: Table) -> Iterator[str]:
+def table_lines(table: Table) -> Iterator[str]:
+    """Yield the lines of a table."""
     yield from (f"**{escaped(table.caption)}**", "")
     yield _row(table.columns)
     yield "|" + "|".join(" ---: " if name in table.numeric else " --- " for name in table.columns) + "|"

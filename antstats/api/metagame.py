@@ -1,0 +1,64 @@
+"""The result of a tournament: the metagame, and what was played for it."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from antstats.runner.ledger import Figure
+from antstats.runner.plan import RunSpec, versions
+from antstats.stats.metagame import Metagame
+
+
+@dataclass(kw_only=True)
+class Tournament(Metagame):
+    """A finished (or interrupted) tournament; what follows from its results is in the methods of `Metagame`.
+
+    Attributes
+    ----------
+    spec : what decided its bits, rules as read back from the kernel; `spec.policies` are those of the field. title : of the game.
+    line_ups, possible : how many line-ups were played, and how many there are. asked : deals asked for.
+    rests_on : figures in force that are assumed or inferred. folder : where its parts are, None if they were not written.
+    interrupted : True if it was stopped by Ctrl-C; the deals that were finished in all line-ups are what it holds.
+    seconds, played, jobs : time spent playing, playouts played in it, threads.
+    """
+
+    spec: RunSpec
+    title: str = ""
+    line_ups: int
+    possible: int
+    asked: int
+    rests_on: dict[str, Figure] = field(default_factory=dict)
+    folder: Path | None = None
+    interrupted: bool = False
+    seconds: float = 0.0
+    played: int = 0
+    jobs: int = 1
+
+    @property
+    def deals(self) -> int:
+        """Number of deals: the sampling units."""
+        return self.results.deals
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what was played and everything that follows as plain JSON data."""
+        return {
+            "spec": self.spec.model_dump(mode="json"),
+            "versions": versions(),
+            "line_ups": self.line_ups,
+            "possible_line_ups": self.possible,
+            "interrupted": self.interrupted,
+            "rests_on": {name: figure.model_dump(mode="json") for name, figure in self.rests_on.items()},
+            **super().to_dict(),
+        }
+
+    def __repr__(self) -> str:
+        """Return one line."""
+        return f"<Tournament of {self.spec.game}, {len(self.names)} policies, {self.playouts:,} playouts, seed {self.spec.seed}>"
+
+    def _repr_html_(self) -> str:
+        """Return ratings, payoffs and mixture as tables, for notebooks."""
+        from html import escape
+
+        frames = {"Ratings": self.ratings().frame(), "Payoffs": self.payoffs().frame(), "Nash mixture": self.mixture()}
+        tables = "".join(f"<h4>{name}</h4>{frame.to_html(index=False)}" for name, frame in frames.items())
+        return f"<p>{escape(repr(self))}</p>{tables}"

@@ -1,0 +1,127 @@
+"""Folders of tournaments: tournament.json, and one Parquet part a block of deals. A part is there whole or not at all."""
+
+import json
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pydantic import ValidationError
+
+from antstats.errors import UserError
+from antstats.runner.field import Field, Shares
+from antstats.runner.plan import RunSpec, versions
+from antstats.runner.play import Range
+
+SCHEMA = 1
+FILE = "tournament.json"
+PART = re.compile(r"shares-(\d{9})-(\d{9})\.parquet$")
+
+
+class ShareFolder:
+    """A tournament on disk. Opening one checks that it is the same tournament; parts that cannot be read are played again."""
+
+    def __init__(self, path: Path, spec: RunSpec, field: Field) -> None:
+        self.path, self.spec, self.field = path, spec, field
+
+    @classmethod
+    def create(cls, path: Path, spec: RunSpec, field: Field) -> "ShareFolder":
+        """Begin a tournament in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
+        folder = cls(path, spec, field)
+        if (path / FILE).exists():
+            ours, theirs = spec.model_dump(mode="json"), spec_of(path).model_dump(mode="json")
+            for name in (key for key in ours if ours[key] != theirs[key]):
+                msg = f"--out {path}: holds another tournament: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
+                raise UserError(msg)
+            return folder
+        # What begins with a dot is ours, half-written when a process was killed.
+        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
+            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a tournament"
+            raise UserError(msg)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            folder.save(state="begun")
+        except OSError as error:
+            msg = f"--out {path}: cannot be written: {error.strerror}"
+            raise UserError(msg) from error
+        return folder
+
+    def save(self, **progress: Any) -> None:
+        """Write tournament.json, whole or not at all. `cells` tells which policy sat at each seat, by the parts' column `cell`."""
+        data = {
+            "schema": SCHEMA,
+            "spec": self.spec.model_dump(mode="json"),
+            "progress": progress,
+            "versions": versions(),
+            "cells": self.field.seated.tolist(),
+        }
+        spare = self.path / f".{FILE}.tmp"
+        spare.write_text(json.dumps(data) + "\n", encoding="utf-8")
+        os.replace(spare, self.path / FILE)
+
+    def discard_if_empty(self) -> None:
+        """Take the folder away if it holds no part: nothing was played."""
+        if not list(self.path.glob("shares-*.parquet")):
+            (self.path / FILE).unlink(missing_ok=True)
+            with suppress(OSError):  # files of others stay
+                self.path.rmdir()
+
+    def write(self, deals: Range, shares: Shares) -> None:
+        """Write the part of these deals: a row a playout with deal, cell and the share of each seat."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        n, cells, seats = shares.shape
+        columns = {"deal": np.repeat(np.arange(*deals), cells), "cell": np.tile(np.arange(cells, dtype=np.int32), n)}
+        columns |= {f"share.{seat}": np.ascontiguousarray(shares[:, :, seat]).ravel() for seat in range(seats)}
+        spare = self.path / f".shares-{deals[0]:09d}.tmp"
+        pq.write_table(pa.table(columns), spare, compression="zstd")
+        os.replace(spare, self.path / f"shares-{deals[0]:09d}-{deals[1]:09d}.parquet")
+
+    def parts(self) -> list[tuple[Range, Shares]]:
+        """Return what the parts hold, in the order of their deals, up to the first gap; a part that cannot be read is one."""
+        found, end = [], 0
+        for file in sorted(self.path.glob("shares-*.parquet")):
+            name = PART.search(file.name)
+            if name is None or int(name.group(1)) != end:
+                continue
+            deals = int(name.group(1)), int(name.group(2))
+            shares = self._read(file, deals)
+            if shares is not None:
+                found.append((deals, shares))
+                end = deals[1]
+        return found
+
+    def _read(self, file: Path, deals: Range) -> Shares | None:
+        """Return the shares of one part, None if it is not whole."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        cells, seats = self.field.seated.shape
+        try:
+            table = pq.read_table(file)
+            columns = [table[f"share.{seat}"].to_numpy() for seat in range(seats)]
+            return np.stack(columns, axis=-1).reshape(deals[1] - deals[0], cells, seats)
+        except (pa.ArrowException, OSError, ValueError, KeyError):
+            return None
+
+
+def spec_of(path: Path) -> RunSpec:
+    """Return the spec of the tournament in `path`. Raises UserError if there is none, or none that this version can read."""
+    file = path / FILE
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        if data["schema"] != SCHEMA:
+            msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
+            raise UserError(msg)
+        return RunSpec.model_validate(data["spec"])
+    except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
+        msg = f"{file}: not a tournament that can be read: {str(error).splitlines()[0]}"
+        raise UserError(msg) from error
+
+
+def _short(value: Any) -> str:
+    shown = json.dumps(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
