@@ -3,11 +3,10 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from antstats.api.metagame import Tournament
 from antstats.api.simulate import check_whole, seed_of
 from antstats.contract import GameSpec
 from antstats.errors import UserError
@@ -20,6 +19,9 @@ from antstats.runner.play import LARGE, Range, chunks, default_jobs
 from antstats.runner.share_store import FILE, ShareFolder, spec_of
 from antstats.runner.warm import Notice, compile_ahead
 from antstats.stats.results import Results
+
+if TYPE_CHECKING:
+    from antstats.api.metagame import Tournament
 
 Progress = Callable[[int, int], None]  # playouts done, playouts to do
 
@@ -46,7 +48,7 @@ def tournament(
     out: str | Path | None = None,
     progress: Progress | None = None,
     notice: Notice | None = None,
-) -> Tournament:
+) -> "Tournament":
     """Play every policy against every other in the line-ups of the game, and return what the metagame looks like.
 
     Parameters
@@ -129,7 +131,7 @@ def _spec(plan: Plan, entries: Sequence[Entry]) -> RunSpec:
 
 def _play(
     plan: Plan, spec: RunSpec, field: Field, n_deals: int, jobs: int, confidence: float, folder: ShareFolder | None, progress: Progress
-) -> Tournament:
+) -> "Tournament":
     """Play what is missing block by block; on Ctrl-C the finished blocks are the result."""
     held = folder.parts() if folder is not None else []
     start, cells = held[-1][0][1] if held else 0, len(field.seated)
@@ -149,6 +151,8 @@ def _play(
     played = sum(len(each) for each in shares)
     if folder is not None:
         folder.save(state="interrupted" if interrupted else "complete", deals=played, playouts=played * cells)
+    from antstats.api.metagame import Tournament
+
     return Tournament(
         results=_results(spec, field, shares),
         confidence=confidence,
