@@ -190,3 +190,12 @@ def test_python_api_keeps_the_rows_and_agrees_with_the_summary(path, game):
     assert len(run.playouts) == run.totals.playouts >= DEALS
     shares = run.playouts[[f"share_{seat}" for seat in range(run.layout.seats)]].mean()
     assert np.allclose(shares, run.summary().seats["share"])
+
+
+def test_every_policy_says_what_it_does_and_its_weights_are_within_their_ranges(game):
+    for name, policy in policies_of(game).items():
+        assert policy.text, name
+        for weight in policy.weights:
+            assert weight.text, f"{name}: {weight.name}"
+            fits = weight.default in weight.choices if weight.choices else weight.low <= weight.default <= weight.high
+            assert fits, f"{name}: {weight.name}"
