@@ -31,7 +31,7 @@ demo: setup  ## simulate a real game and write its report
 
 test: lint compiled plain  ## everything that CI checks
 
-test-all: setup test bounds  ## and the slow tests and the bounds-checked leg (half an hour; needs nothing more)
+test-all: setup test bounds  ## and the slow tests and the bounds-checked leg (long; needs nothing more)
 	$(BIN)/pytest -q -m slow
 
 lint: setup  ## ruff, mypy, import-linter, generated docs

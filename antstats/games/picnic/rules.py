@@ -87,7 +87,7 @@ def begin_round(table, starter):
         table.tally.seat_rounds[seat] += 1
 
 
-@inlined
+@jit  # not inlined: it is called from two places, and a second copy of the whole flow more than doubles the time to compile
 def run_on(table):
     """Go on, part after part and round after round, until somebody has to decide or the game is over."""
     state, turn = table.state, table.turn
