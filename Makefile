@@ -4,8 +4,10 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 FAST = -q -m "not slow"
 PAGES = README.md docs/cli.md $(wildcard docs/games/*.md)
-# Tests that run no kernel: once is enough, in the plain leg, which measures coverage.
+# Tests that run no kernel: once is enough, in the plain leg.
 NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test_checker*.py)
+# Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
+KERNELS = tests/contract tests/games tests/kernel
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-all lint format compiled plain bounds docs results warm lock clean
@@ -43,10 +45,11 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 
 compiled: setup  ## the tests as users run it: compiled
 	$(BIN)/antstats warm --quiet
-	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%)
+	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%) --cov --cov-report=
 
-plain: setup  ## the tests in plain Python, with coverage
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=90
+plain: setup  ## the tests of kernels in plain Python, and those that need none; coverage of both legs
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 $(KERNELS) $(filter-out $(KERNELS:%=%/%),$(NO_KERNEL)) \
+		--cov --cov-append --cov-report=term:skip-covered --cov-fail-under=90
 
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel

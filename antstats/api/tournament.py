@@ -27,6 +27,7 @@ Progress = Callable[[int, int], None]  # playouts done, playouts to do
 
 DEFAULT_PLAYOUTS = 50_000
 FEWEST_DEALS = 20  # that a number of playouts is rounded up to
+USUAL_DEALS = 100  # that there are at least if the user names no number: the deal is the sampling unit, and fewer give wide intervals
 BLOCKS = 16  # that a tournament is cut into at least, if it has as many deals
 MAX_POLICIES = 64
 
@@ -59,7 +60,7 @@ def tournament(
     players, variant, options, figures, components : the rules, by default the game's own.
     seed : 0 to 2**64 - 1; drawn if None (or, with `out`, that of the tournament there).
     deals : 2 or more; every line-up is played through its seatings on each of them. playouts : in all, instead of `deals`, rounded up
-        to whole deals and to 20 of them; 50,000 by default.
+        to whole deals and to 20 of them; 50,000 by default, or 100 deals if these are more.
     confidence : of all intervals. jobs : threads, by default one a core; changes no result.
     out : folder; an unfinished tournament there is gone on with, a finished one extended.
     progress : called with the playouts done and to do. notice : told in words what takes long.
@@ -92,7 +93,8 @@ def tournament(
         msg = "--players 1: a tournament needs 2 seats at least"
         raise UserError(msg)
     field = Field.of(plan, entries)
-    n_deals = deals or max(-(-(playouts or DEFAULT_PLAYOUTS) // len(field.seated)), FEWEST_DEALS)
+    fewest = USUAL_DEALS if playouts is None else FEWEST_DEALS
+    n_deals = deals or max(-(-(playouts or DEFAULT_PLAYOUTS) // len(field.seated)), fewest)
     asked = _spec(plan, entries)
     folder = ShareFolder.create(path, asked, field) if path is not None else None
     try:

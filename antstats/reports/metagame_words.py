@@ -23,11 +23,11 @@ def ends(low: float, high: float) -> str:
 
 
 def payoff(value: float, low: float, high: float) -> str:
-    """Return a payoff and its interval in pp."""
+    """Return a payoff in pp and how far its interval reaches, the longer of its two sides: short, since many stand in a row."""
     if np.isnan(value):
         return "never met"
-    ends = "interval unknown" if np.isnan(low) else f"{100 * low:.1f} to {100 * high:.1f}"
-    return f"{100 * value:+.1f} ({ends})"
+    reach = "?" if np.isnan(low) else f"{100 * max(value - low, high - value):.1f}"
+    return f"{100 * value:+.1f} +-{reach}"
 
 
 def listed(words: list[str]) -> str:

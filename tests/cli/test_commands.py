@@ -261,12 +261,16 @@ def test_nothing_heavy_is_imported_that_is_not_needed(code, barred):
 
 
 @pytest.mark.compiled
+@pytest.mark.slow
 def test_trace_draws_where_the_game_paints(capsys, tmp_path):
     code, _, _ = call(capsys, "trace", "picnic", "--players", 2, "--seed", 1, "--policies", "random", "--png", tmp_path / "png", "--quiet")
     assert code == 0
     drawn = sorted((tmp_path / "png").iterdir())
     assert len(drawn) > 20
     assert all(file.read_bytes().startswith(b"\x89PNG") for file in drawn)
+
+
+def test_trace_says_where_a_game_has_no_pictures(capsys, tmp_path):
     code, _, err = call(capsys, "trace", "marching", "--seed", 1, "--png", tmp_path / "none")
     assert code == 2
     assert "marching offers no pictures" in err
