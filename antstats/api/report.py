@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from antstats.api.run import Run
 from antstats.errors import UserError
+from antstats.runner.folders import write_whole
 from antstats.runner.plan import versions
 from antstats.stats.summary import Summary
 
@@ -73,13 +74,7 @@ def write_report(run: Run | str | Path, out: str | Path, *, margin: float = 0.02
         raise UserError(msg)
     loaded = run if isinstance(run, Run) else Run.load(run)
     facts = facts_of(loaded, loaded.summary(margin), repeat_command(loaded))
-    spare = path.with_name(f".{path.name}.tmp")
-    try:
-        spare.write_text(_rendered(facts, path.suffix), encoding="utf-8")
-        spare.replace(path)
-    except OSError as error:
-        msg = f"--out {path}: cannot be written: {error.strerror}"
-        raise UserError(msg) from error
+    write_whole(path, _rendered(facts, path.suffix))
     return path
 
 

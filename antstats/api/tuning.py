@@ -10,8 +10,9 @@ import pandas as pd
 
 from antstats.contract import Weight
 from antstats.errors import UserError
+from antstats.runner.folders import write_whole
 from antstats.runner.ledger import in_toml
-from antstats.runner.tuning_folder import TuneSpec, write_whole
+from antstats.runner.tuning_folder import TuneSpec
 from antstats.stats.gain import Gain, judged
 from antstats.stats.intervals import Interval
 

@@ -34,7 +34,9 @@ def command(
     seed: o.Seed = None,
     playouts: Annotated[
         str | None,
-        typer.Option(help="How many in all, rounded up to whole deals, 20 at least: 20000, 100k. 50k, and 100 deals at least, if left out."),
+        typer.Option(
+            help="How many in all, rounded up to whole deals, 20 at least: 20000, 100k. 50k, and 100 deals at least, if left out."
+        ),
     ] = None,
     deals: Annotated[str | None, typer.Option(help="Deals instead of --playouts: each is played by every line-up in its seatings.")] = None,
     population: Annotated[

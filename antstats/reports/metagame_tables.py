@@ -35,7 +35,9 @@ def payoff_table(metagame: Metagame) -> Table:
         for i in order
     )
     sure = f"intervals at {100 * metagame.confidence:g} % over {count(metagame.results.deals, 'deal')}, each by itself"
-    caption = f"Payoffs: mean share of the win of a seat of the row less that of the column, in pp; +- the longer side of the interval: {sure}"
+    caption = (
+        f"Payoffs: mean share of the win of a seat of the row less that of the column, in pp; +- the longer side of the interval: {sure}"
+    )
     return Table("payoffs", caption, ("policy", *names), rows, tuple(names))
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from pydantic import ValidationError
 
 from antstats.errors import UserError
 from antstats.runner.field import Field, Shares
+from antstats.runner.folders import claim, leave_if_empty, refuse_another, write_whole
 from antstats.runner.plan import RunSpec, versions
 from antstats.runner.play import Range
 
@@ -31,21 +31,10 @@ class ShareFolder:
         """Begin a tournament in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
         folder = cls(path, spec, field)
         if (path / FILE).exists():
-            ours, theirs = spec.model_dump(mode="json"), spec_of(path).model_dump(mode="json")
-            for name in (key for key in ours if ours[key] != theirs[key]):
-                msg = f"--out {path}: holds another tournament: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
-                raise UserError(msg)
+            refuse_another(path, "tournament", spec_of(path).model_dump(mode="json"), spec.model_dump(mode="json"))
             return folder
-        # What begins with a dot is ours, half-written when a process was killed.
-        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
-            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a tournament"
-            raise UserError(msg)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            folder.save(state="begun")
-        except OSError as error:
-            msg = f"--out {path}: cannot be written: {error.strerror}"
-            raise UserError(msg) from error
+        claim(path, "tournament")
+        folder.save(state="begun")
         return folder
 
     def save(self, **progress: Any) -> None:
@@ -57,16 +46,11 @@ class ShareFolder:
             "versions": versions(),
             "cells": self.field.seated.tolist(),
         }
-        spare = self.path / f".{FILE}.tmp"
-        spare.write_text(json.dumps(data) + "\n", encoding="utf-8")
-        os.replace(spare, self.path / FILE)
+        write_whole(self.path / FILE, json.dumps(data) + "\n")
 
     def discard_if_empty(self) -> None:
         """Take the folder away if it holds no part: nothing was played."""
-        if not list(self.path.glob("shares-*.parquet")):
-            (self.path / FILE).unlink(missing_ok=True)
-            with suppress(OSError):  # files of others stay
-                self.path.rmdir()
+        leave_if_empty(self.path, FILE, "shares-*.parquet")
 
     def write(self, deals: Range, shares: Shares) -> None:
         """Write the part of these deals: a row a playout with deal, cell and the share of each seat."""
@@ -120,8 +104,3 @@ def spec_of(path: Path) -> RunSpec:
     except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
         msg = f"{file}: not a tournament that can be read: {str(error).splitlines()[0]}"
         raise UserError(msg) from error
-
-
-def _short(value: Any) -> str:
-    shown = json.dumps(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -4,7 +4,6 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from pydantic import ValidationError
 
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
+from antstats.runner.folders import claim, leave_if_empty, refuse_another, write_whole
 from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.play import Range, Rows
 
@@ -51,23 +51,11 @@ class RunFolder:
         """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
         if (path / FILE).exists():
             folder = cls.open(path)
-            if folder.spec != plan.spec:
-                ours, theirs = plan.spec.model_dump(), folder.spec.model_dump()
-                name = next(key for key in ours if ours[key] != theirs[key])
-                msg = f"--out {path}: holds another run: its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
-                raise UserError(msg)
+            refuse_another(path, "run", folder.spec.model_dump(), plan.spec.model_dump())
             return folder
-        # What begins with a dot is ours, half-written when a process was killed.
-        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
-            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a run"
-            raise UserError(msg)
+        claim(path, "run")
         folder = cls(path, plan.spec, plan.layout, row_dtype(plan.game))
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            folder.save()
-        except OSError as error:
-            msg = f"--out {path}: cannot be written: {error.strerror}"
-            raise UserError(msg) from error
+        folder.save()
         return folder
 
     @classmethod
@@ -108,16 +96,11 @@ class RunFolder:
             "layout": layout,
             "row": np.lib.format.dtype_to_descr(self.row),
         }
-        spare = self.path / f".{FILE}.tmp"
-        spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        os.replace(spare, self.path / FILE)
+        write_whole(self.path / FILE, json.dumps(data, indent=1) + "\n")
 
     def discard_if_empty(self) -> None:
         """Take the folder away if it holds no part: nothing was played."""
-        if not list(self.path.glob("part-*.parquet")):
-            (self.path / FILE).unlink(missing_ok=True)
-            with suppress(OSError):  # files of others stay
-                self.path.rmdir()
+        leave_if_empty(self.path, FILE, "part-*.parquet")
 
     def write(self, deals: Range, rows: Rows) -> None:
         """Write the part of these deals."""
@@ -195,8 +178,3 @@ class RunFolder:
 def _tuples(descr: list[Any]) -> list[Any]:
     """Turn the lists that JSON made of a dtype's description back into tuples."""
     return [(name, _tuples(kind) if isinstance(kind, list) else kind, *map(tuple, shape)) for name, kind, *shape in descr]
-
-
-def _short(value: Any) -> str:
-    shown = json.dumps(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -6,13 +6,13 @@ back is ever run.
 
 import datetime
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from antstats.errors import UserError
+from antstats.runner.folders import claim, refuse_another, write_whole
 from antstats.runner.plan import RunSpec
 
 SCHEMA = 1
@@ -54,17 +54,10 @@ class TuneFolder:
         """Begin a tuning in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
         if (path / FILE).exists():
             held, begun = _read(path)
-            if held != spec:
-                raise UserError(f"--out {path}: holds another tuning: {_difference(held, spec)}")
+            refuse_another(path, "tuning", _flat(held), _flat(spec))
             return cls(path, begun, _generations(path / GENERATIONS))
-        if path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
-            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a tuning"
-            raise UserError(msg)
+        claim(path, "tuning")
         begun = datetime.datetime.now(datetime.UTC).date().isoformat()
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UserError(f"--out {path}: cannot be written: {error.strerror}") from error
         write_whole(path / FILE, json.dumps({"schema": SCHEMA, "begun": begun, "spec": spec.model_dump()}, indent=1) + "\n")
         return cls(path, begun, [])
 
@@ -77,16 +70,6 @@ class TuneFolder:
 def seed_in(path: Path) -> int | None:
     """Return the seed of the tuning in a folder; None if there is none. Raises UserError if it cannot be read."""
     return _read(path)[0].run.seed if (path / FILE).exists() else None
-
-
-def write_whole(path: Path, text: str, option: str = "--out") -> None:
-    """Write a file, whole or not at all. Raises UserError, naming the option."""
-    spare = path.with_name(f".{path.name}.tmp")
-    try:
-        spare.write_text(text, encoding="utf-8")
-        os.replace(spare, path)
-    except OSError as error:
-        raise UserError(f"{option} {path}: cannot be written: {error.strerror}") from error
 
 
 def _read(path: Path) -> tuple[TuneSpec, str]:
@@ -112,18 +95,6 @@ def _generations(file: Path) -> list[Generation]:
     return found
 
 
-def _difference(held: TuneSpec, asked: TuneSpec) -> str:
-    """Return the first thing in which two specs differ, in words."""
-    theirs, ours = _flat(held), _flat(asked)
-    name = next(key for key in ours if ours[key] != theirs[key])
-    return f"its {name} is {_short(theirs[name])}, not {_short(ours[name])}"
-
-
 def _flat(spec: TuneSpec) -> dict[str, Any]:
     data = spec.model_dump()
     return {**data.pop("run"), **data}
-
-
-def _short(value: Any) -> str:
-    shown = json.dumps(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
