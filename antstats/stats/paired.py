@@ -65,7 +65,10 @@ class Difference:
         return min(2 * self._tail(max(self.difference - high, low - self.difference)), 1.0) if not math.isnan(self.error) else math.nan
 
     def p_within(self, low: float, high: float) -> float:
-        """Return the p-value of a true difference beyond `low` to `high`: two one-sided tests (Schuirmann 1987), small when it lies within."""
+        """Return the p-value of a true difference outside `low` to `high`, small when it lies within.
+
+        Two one-sided tests (Schuirmann 1987).
+        """
         return max(self._tail(self.difference - low), self._tail(high - self.difference))
 
     def _tail(self, distance: float) -> float:
