@@ -40,7 +40,7 @@ class Blocks:
             raise ValueError(message)
 
     def add(self, frame: pd.DataFrame) -> None:
-        """Go on with the deals that follow. Changes in place.
+        """Go on with the deals that follow. Changes in place, but no array that was here before: a shallow copy stays as it was.
 
         Parameters
         ----------
@@ -59,7 +59,7 @@ class Blocks:
             message = f"expected whole deals of {per_deal} playouts from deal {self.deals} on"
             raise ValueError(message)
         if not self.measures:
-            self.measures = shares(self.layout) + measures(self.layout, shape)
+            self.measures = measured(frame, self.layout)
             self.sums = np.zeros((0, len(self.measures), 2), np.int64)
         columns = integer_columns(frame, self.layout, shape) | _share_columns(frame, self.layout)
         last = -(-(self.deals + n) // self.size)
@@ -88,9 +88,21 @@ class Blocks:
         sums = np.add.reduceat(self.sums, edges, axis=0) if len(self.sums) else self.sums
         return type(self)(self.layout, size, self.deals, self.playouts, self.measures, sums)
 
+    def bounded(self, most: int) -> Self:
+        """Return the same sums in at most `most` blocks, halved in number as often as it takes: the same for any way they were added."""
+        size = self.size
+        while -(-self.deals // size) > most:
+            size *= 2
+        return self if size == self.size else self.coarser(size)
+
     def index(self) -> dict[str, int]:
         """Return the place of each measure by its key."""
         return {measure.key: place for place, measure in enumerate(self.measures)}
+
+
+def measured(frame: pd.DataFrame, layout: Layout) -> list[Measure]:
+    """Return what is summed of frames like this one, which may be empty: the shares of the win, then the measures of a run."""
+    return shares(layout) + measures(layout, TallyShape.of(frame, layout))
 
 
 def shares(layout: Layout) -> list[Measure]:

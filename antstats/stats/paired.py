@@ -1,15 +1,20 @@
 """What differs between two runs: every measure's difference over blocks of deals, paired where both met the same deals."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 from scipy.special import stdtr
 
+from antstats.contract import Layout
 from antstats.stats.arrays import Counts, Floats
-from antstats.stats.blocks import Blocks, estimate, matched
+from antstats.stats.blocks import Blocks, estimate, matched, shares
 from antstats.stats.intervals import student
 from antstats.stats.measures import Measure
+from antstats.stats.shares import deal_shares
+from antstats.stats.tidy import spellings
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,7 @@ class Difference:
     correlation : of the blocks' deviations in a and b. gain : variance without the pairing divided by that with it; above 1 the
         pairing helped. Both NaN where they cannot be told, and for runs on different deals.
     deals : of both runs (the fewer). least : half-width that an interval has at least, since no luck was seen where no deal differed.
-    paired : True if both runs met the same deals.
+    paired : True if both runs met the same deals. identical : True if, paired, every sum of every block is the same in both.
     """
 
     measure: Measure
@@ -38,6 +43,7 @@ class Difference:
     deals: int
     least: float
     paired: bool
+    identical: bool = False
 
     @property
     def difference(self) -> float:
@@ -61,7 +67,7 @@ class Difference:
         return 2 * self._tail(abs(self.difference))
 
     def p_beyond(self, low: float, high: float) -> float:
-        """Return the p-value of a true difference within `low` to `high`: small when it lies beyond."""
+        """Return the p-value of a true difference within `low` to `high`: small when it lies beyond; NaN if unknown."""
         return min(2 * self._tail(max(self.difference - high, low - self.difference)), 1.0) if not math.isnan(self.error) else math.nan
 
     def p_within(self, low: float, high: float) -> float:
@@ -69,7 +75,7 @@ class Difference:
 
         Two one-sided tests (Schuirmann 1987).
         """
-        return max(self._tail(self.difference - low), self._tail(high - self.difference))
+        return max(self._tail(self.difference - low), self._tail(high - self.difference)) if not math.isnan(self.error) else math.nan
 
     def _tail(self, distance: float) -> float:
         """Return the chance of an estimate at least `distance` above the truth."""
@@ -105,6 +111,43 @@ def differences(a: Blocks, b: Blocks, *, paired: bool) -> list[Difference]:
     return [_difference(a, mine, b, theirs, paired) for mine, theirs in matched(a.measures, b.measures)]
 
 
+def share_keys(a: Sequence[Measure], b: Sequence[Measure]) -> list[str]:
+    """Return the keys, in a, of the shares of the win that two runs have in common: what `share_gaps` has a column for."""
+    return [a[mine].key for mine, _ in matched(a, b) if a[mine].group == "shares"]
+
+
+def share_gaps(a: pd.DataFrame, layout_a: Layout, b: pd.DataFrame, layout_b: Layout) -> Floats:
+    """Return the differences of the shares of the win deal by deal, b less a, for a confidence sequence.
+
+    Parameters
+    ----------
+    a, b : DataFrames of `playouts_frame`: whole deals, the same ones in both.
+
+    Returns
+    -------
+    float64 (deals, Q), in deal order: (difference + 1) / 2, which lies in 0 to 1.
+
+    Raises
+    ------
+    ValueError : if the deals are not the same.
+    """
+    (deals_a, means_a), (deals_b, means_b) = deal_shares(a, layout_a), deal_shares(b, layout_b)
+    if not np.array_equal(deals_a, deals_b):
+        message = "shares are compared over the same deals"
+        raise ValueError(message)
+    of_a, of_b = shares(layout_a), shares(layout_b)
+    pairs = matched(of_a, of_b)
+    mine = [_column(of_a[place], layout_a) for place, _ in pairs]
+    theirs = [_column(of_b[place], layout_b) for _, place in pairs]
+    gaps: Floats = (means_b[:, theirs] - means_a[:, mine] + 1) / 2
+    return gaps
+
+
+def _column(share: Measure, layout: Layout) -> int:
+    """Return the place of a share in a row of `deal_shares`: seats first, then policies."""
+    return share.seat if share.seat is not None else layout.seats + spellings(layout).index(str(share.policy))
+
+
 def _difference(a: Blocks, mine: int, b: Blocks, theirs: int, paired: bool) -> Difference:
     one, other = a.measures[mine], b.measures[theirs]
     sums_a, sums_b = a.sums[:, mine], b.sums[:, theirs]
@@ -126,7 +169,8 @@ def _difference(a: Blocks, mine: int, b: Blocks, theirs: int, paired: bool) -> D
             freedom = variance**2 / (var_a**2 / (n - 1) + var_b**2 / (m - 1)) if variance > 0 else n + m - 2.0
         error = math.sqrt(variance)
     least = 1 / deals if deals and one.rate else 0.0
-    return Difference(one, other, at_a, at_b, error, freedom, correlation, gain, deals, least, paired)
+    identical = paired and one.scale == other.scale and np.array_equal(sums_a, sums_b)
+    return Difference(one, other, at_a, at_b, error, freedom, correlation, gain, deals, least, paired, identical)
 
 
 def deviations(sums: Counts, measure: Measure) -> Floats:
