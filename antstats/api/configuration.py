@@ -112,4 +112,6 @@ def _apart(words: str, ours: Any, theirs: Any) -> list[tuple[str, str, str]]:
 
 
 def _words(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(value)
     return "none" if value is None else value if isinstance(value, str) else in_toml(value)

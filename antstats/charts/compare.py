@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from antstats.charts import marks, rows, style
 
-MOST = 40  # rows that a chart holds; those that matter most are drawn
+MOST = 24  # rows that a chart holds; those that matter most are drawn
 FAR = 12.0  # margins beyond which a difference is drawn at the edge
 
 
@@ -27,7 +27,7 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     Returns
     -------
     Axes in units of the margin, so that all measures share them, the band from -1 to 1; numbers above each row are in the measure's unit.
-    What lies beyond 12 margins is drawn at the edge.
+    What lies beyond 12 margins is an arrow at the edge.
     """
     kept = frame[(frame["verdict"] != "identical") & (frame["margin"] > 0)]
     size = (kept["difference"] / kept["margin"]).abs()
@@ -40,6 +40,9 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.axvline(0, color=style.ACCENT, linewidth=1.4, zorder=1)
     if len(shown):
         marks.points(axes, place, middle, low, high, across=True)
+        for end, sign in ((">", 1), ("<", -1)):
+            beyond = sign * scaled[0] >= FAR
+            axes.plot(middle[beyond], place[beyond], end, color=style.MAIN, markersize=8, clip_on=False, zorder=5)
     for row, each in enumerate(shown.to_dict("records")):
         axes.text(0.0, row - 0.1, style.shortened(name_of(each), 24), va="bottom", transform=axes.get_yaxis_transform(), zorder=5)
         axes.text(1.0, row - 0.1, numbers_of(each), va="bottom", ha="right", transform=axes.get_yaxis_transform(), zorder=5)
@@ -54,7 +57,7 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.set_axisbelow(True)
     left = f"; the {MOST} largest of {len(kept)}" if len(kept) > MOST else ""
     axes.set_title(f"What differs, b less a{left}")
-    axes.set_xlabel("difference in units of its margin; the band does not matter; intervals over deals")
+    axes.set_xlabel(f"in units of the margin, cut at {FAR:g}; intervals over deals")
     axes.set_ylabel("measure", labelpad=8)
     return style.settled(axes)
 
