@@ -148,7 +148,7 @@ def _play(side: Side, plan: Plan, low: float, high: float, cap: int, jobs: int, 
     found.folder = side.run.folder.path if side.run.folder is not None else None
     begin, held = time.perf_counter(), 0
     try:
-        for deals, rows, played in in_step([side.run], cap, jobs):
+        for deals, rows, played in in_step([side.run], cap, jobs, [int(look) for look in looks(cap)]):
             scores, first = scores_of(rows[0], plan), deals[0]
             found.played, held = found.played + played, deals[1]
             done = False

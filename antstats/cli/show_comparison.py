@@ -130,7 +130,6 @@ def _end(played: int, seconds: float, jobs: int, command_again: str, folders: Se
         print(f"Again: `{command_again}`")
         return
     rate = f"{played:,} playouts in {seconds:.2f} s: {played / seconds:,.0f} playouts/s, {jobs} threads" if played else ""
-    print(
-        f"Played: {rate or 'nothing new, all of it was there'}\nAgain:  {command_again}"
-        + "".join(f"\nRun folder: {each}" for each in folders)
-    )
+    print(f"Played: {rate or 'nothing new, all of it was there'}\nAgain:  {command_again}")
+    for each in folders:
+        print(f"Run folder: {each}")

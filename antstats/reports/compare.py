@@ -20,7 +20,9 @@ def name_of(each: Judged) -> str:
     if measure.seat is not None:
         return f"{measure.text.removesuffix(' of a seat')} of seat {measure.seat}"
     if measure.policy is not None:
-        return f"{measure.text.removesuffix(' of a policy')} of {measure.policy}"
+        other = each.difference.other.policy
+        whose = measure.policy if other == measure.policy else f"{measure.policy} (in b: {other})"
+        return f"{measure.text.removesuffix(' of a policy')} of {whose}"
     return measure.text
 
 
@@ -48,7 +50,7 @@ def sentences(judged: Sequence[Judged], rules: Rules) -> list[str]:
 
 
 def _rank(each: Judged) -> tuple[int, bool, float]:
-    """Return what sorts measures: shares of the win first, the game's own numbers last, those of all seats before single ones, large first."""
+    """Return what sorts measures: shares of the win first, the game's own numbers last, all seats before single ones, large first."""
     measure, size = each.difference.measure, abs(each.difference.difference)
     single = measure.group != "shares" and (measure.seat is not None or measure.policy is not None)
     margins = size / each.margin if each.margin > 0 else math.inf if size else 0.0
