@@ -14,7 +14,7 @@ from scipy.optimize import brentq
 from antstats.stats.arrays import Floats
 from antstats.stats.intervals import Interval
 
-GRID = 801  # places between the bounds
+GRID = 801  # places that integrals are taken over
 METHOD = "median-unbiased, of a Brownian motion stopped at the bounds"
 
 
@@ -63,7 +63,7 @@ def worse(ratio: float, time: float, drift: float, bound: float) -> float:
     ratio : place at the end; at or beyond +-bound the motion ended there. time : variance run through. drift : per unit of it.
     bound : above 0.
     """
-    x, start = np.linspace(-bound, bound, GRID), np.zeros(1)
+    x, start = _places(-bound, bound, time, drift), np.zeros(1)
     alive = _density(x, time, drift, bound)
     if ratio >= bound:
         ends_above = 1 - float(_ends_at(start, drift, bound)[0])
@@ -71,18 +71,28 @@ def worse(ratio: float, time: float, drift: float, bound: float) -> float:
     ended_below = float(_ends_at(start, drift, bound)[0]) - _integral(alive * _ends_at(x, drift, bound), x)
     if ratio <= -bound:
         return ended_below
-    places = np.linspace(-bound, ratio, GRID)
+    places = _places(-bound, ratio, time, drift)
     return ended_below + _integral(_density(places, time, drift, bound), places)
 
 
+def _places(low: float, high: float, time: float, drift: float) -> Floats:
+    """Return places from `low` to `high` where the motion may be at `time`, ten deviations about its mean."""
+    mean, reach = drift * time, 10 * math.sqrt(time)
+    return np.linspace(min(max(mean - reach, low), high), max(min(mean + reach, high), low), GRID)
+
+
 def _density(x: Floats, time: float, drift: float, bound: float) -> Floats:
-    """Return the density at places `x` of a motion from 0 that has met neither bound: Fourier's series, as long as it must be."""
-    width = 2 * bound
-    terms = np.arange(1, math.ceil(math.sqrt(80 / time) * width / math.pi) + 2)
-    decay = np.sin(terms * math.pi / 2) * np.exp(-((terms * math.pi / width) ** 2) * time / 2)
-    waves = np.sin(np.outer(x + bound, terms * math.pi / width))
-    density: Floats = 2 / width * np.exp(drift * x - drift**2 * time / 2) * (waves @ decay)
-    return np.maximum(density, 0.0)
+    """Return the density at places `x` of a motion from 0 that has met neither bound: images of it in the bounds, as many as count.
+
+    All exponents are below 0, so nothing overflows.
+    """
+    density = np.zeros_like(x)
+    most = math.ceil((bound + 9 * math.sqrt(time)) / (2 * bound)) + 1
+    for image in range(-most, most + 1):
+        centre = 2 * bound * image
+        weight = np.exp(drift * x - drift**2 * time / 2 - (x - centre) ** 2 / (2 * time))
+        density += weight if image % 2 == 0 else -weight
+    return np.maximum(density, 0.0) / math.sqrt(2 * math.pi * time)
 
 
 def _ends_at(x: Floats, drift: float, bound: float) -> Floats:

@@ -68,10 +68,8 @@ def test_a_ratio_of_totals_has_the_spread_that_a_jackknife_finds(layout):
     turns = draw.integers(20, 60, n)
     busts_a, busts_b, longer = draw.binomial(turns, 0.3), draw.binomial(turns, 0.33), turns + draw.integers(0, 5, n)
     found = only(made(layout, busts_a, turns, RATIO), made(layout, busts_b, longer, RATIO))
-    left_out = [
-        (busts_b.sum() - busts_b[i]) / (longer.sum() - longer[i]) - (busts_a.sum() - busts_a[i]) / (turns.sum() - turns[i])
-        for i in range(n)
-    ]
+    rates = [[(top.sum() - top[i]) / (of.sum() - of[i]) for top, of in ((busts_a, turns), (busts_b, longer))] for i in range(n)]
+    left_out = [rate_b - rate_a for rate_a, rate_b in rates]
     jackknife = math.sqrt((n - 1) / n * np.sum((np.array(left_out) - np.mean(left_out)) ** 2))
     assert found.difference == pytest.approx(busts_b.sum() / longer.sum() - busts_a.sum() / turns.sum())
     assert found.error == pytest.approx(jackknife, rel=0.02)
