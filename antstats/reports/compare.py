@@ -152,10 +152,11 @@ def pairing_sentence(judged: Sequence[Judged], *, paired: bool) -> str:
     for what, rows in told_apart.items():
         gains = [each.difference.gain for each in rows if not math.isnan(each.difference.gain)]
         ties = [each.difference.correlation for each in rows if not math.isnan(each.difference.correlation)]
-        if gains and ties:
-            parts.append(f"{what}: correlation {np.median(ties):.2f}, gain {np.median(gains):.1f} (median of {len(gains)})")
+        if gains:
+            tie = f"{np.median(ties):.2f}" if ties else "unknown, one side does not vary"
+            parts.append(f"{what}: correlation {tie}, gain {np.median(gains):.1f} (median of {len(gains)})")
     if not parts:
-        return "Paired on common deals; nothing varies between them, so there is no gain to tell."
+        return "Paired on common deals; no difference varies from deal to deal, so there is no gain to tell."
     return f"Paired on common deals. {'; '.join(parts)}. A gain of 2 is worth twice the playouts."
 
 
