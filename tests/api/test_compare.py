@@ -12,7 +12,7 @@ from antstats.errors import UserError
 from antstats.stats.change import Margin
 
 OUTSIDERS = Path(__file__).parents[1] / "outsiders"
-DECIDED, PIG, TICTACTOE = (str(OUTSIDERS / f"{name}.py") for name in ("decided", "pig", "tictactoe"))
+DECIDED, PIG = (str(OUTSIDERS / f"{name}.py") for name in ("decided", "pig"))
 RANDOM, BOLD = ({"policies": [name], "figures": {"by": 2}} for name in ("random", "bold"))
 WHO, DIE = ({"policies": ["bold", "timid"], "figures": {"by": by}} for by in (2, 1))
 
