@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from antstats.charts import marks, rows, style
 
-MOST = 24  # rows that a chart holds; those that matter most are drawn
+MOST = 24  # rows that a chart holds: shares of the win, then what is about all seats, then single seats; the largest of each
 FAR = 12.0  # margins beyond which a difference is drawn at the edge
 
 
@@ -31,7 +31,9 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     """
     kept = frame[(frame["verdict"] != "identical") & (frame["margin"] > 0)]
     size = (kept["difference"] / kept["margin"]).abs()
-    shown = kept.loc[size.sort_values(ascending=False, kind="stable").index[:MOST]].sort_index()
+    single = (kept["seat"].notna() | kept["policy"].notna()) & (kept["metric"] != "share")
+    first = pd.DataFrame({"group": (kept["metric"] != "share") + 0 + single, "size": -size}).sort_values(["group", "size"], kind="stable")
+    shown = kept.loc[first.index[:MOST]].sort_index()
     axes = style.canvas(axes, rows.height_of(max(len(shown), 1)))
     place = np.arange(len(shown)) + 0.2
     scaled = [(shown[name] / shown["margin"]).to_numpy(float) for name in ("difference", "low", "high")]
@@ -42,7 +44,8 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
         marks.points(axes, place, middle, low, high, across=True)
         for end, sign in ((">", 1), ("<", -1)):
             beyond = sign * scaled[0] >= FAR
-            axes.plot(middle[beyond], place[beyond], end, color=style.MAIN, markersize=8, clip_on=False, zorder=5)
+            if beyond.any():  # an empty line would count as one at the figure's corner
+                axes.plot(middle[beyond], place[beyond], end, color=style.MAIN, markersize=8, clip_on=False, zorder=5)
     for row, each in enumerate(shown.to_dict("records")):
         axes.text(0.0, row - 0.1, style.shortened(name_of(each), 24), va="bottom", transform=axes.get_yaxis_transform(), zorder=5)
         axes.text(1.0, row - 0.1, numbers_of(each), va="bottom", ha="right", transform=axes.get_yaxis_transform(), zorder=5)
@@ -55,7 +58,7 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x", zorder=0, linewidth=0.8)
     axes.set_axisbelow(True)
-    left = f"; the {MOST} largest of {len(kept)}" if len(kept) > MOST else ""
+    left = f"; {MOST} of {len(kept)}" if len(kept) > MOST else ""
     axes.set_title(f"What differs, b less a{left}")
     axes.set_xlabel(f"in units of the margin, cut at {FAR:g}; intervals over deals")
     axes.set_ylabel("measure", labelpad=8)

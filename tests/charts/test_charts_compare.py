@@ -36,9 +36,15 @@ def test_the_band_is_the_margin_and_what_is_far_is_at_the_edge(frame):
 
 def test_only_the_largest_are_drawn(frame):
     many = pd.concat([frame.iloc[[0]].assign(metric=f"m{i}", difference=i / 1000) for i in range(60)], ignore_index=True)
+    many.loc[59, ["metric", "seat"]] = ["turns", math.nan]
+    many.loc[0, "metric"] = "share"
     axes = compare.draw(many)
+    names = [text.get_text() for text in axes.texts[::2]]
+    assert names[0] == "share[0]", "shares of the win are always drawn"
+    assert names[-1] == "turns"
+    assert names[1:-1] == [f"m{i}[0]" for i in range(37, 59)]
     assert len(axes.texts) == 2 * compare.MOST
-    assert "the 24 largest of 60" in axes.get_title("left")
+    assert "; 24 of 60" in axes.get_title("left")
 
 
 def test_nothing_to_draw_says_so_and_same_data_same_bytes(frame):
