@@ -4,26 +4,45 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, Skill, Tournament, Tuning, available_games, simulate, skill, tournament, trace, tune
+    from antstats.api import (
+        Comparison,
+        Run,
+        Skill,
+        Sprt,
+        Tournament,
+        Tuning,
+        available_games,
+        compare,
+        simulate,
+        skill,
+        sprt,
+        tournament,
+        trace,
+        tune,
+    )
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
 _CONTRACT = ("GameSpec", "Metric", "Option", "PolicySpec", "Variant", "Weight", "table_dtype")
 __all__ = [
+    "Comparison",
     "GameSpec",
     "Metric",
     "Option",
     "PolicySpec",
     "Run",
     "Skill",
+    "Sprt",
     "Tournament",
     "Tuning",
     "UserError",
     "Variant",
     "Weight",
     "available_games",
+    "compare",
     "simulate",
     "skill",
+    "sprt",
     "table_dtype",
     "tournament",
     "trace",

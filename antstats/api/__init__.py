@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from antstats.api.compare import compare
+from antstats.api.comparison import Comparison
 from antstats.api.games import available_games
 from antstats.api.run import Run
 from antstats.api.simulate import simulate
@@ -14,15 +16,34 @@ from antstats.api.tuning import Tuning
 
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
+    from antstats.api.pairing import Sprt, sprt
 
-__all__ = ["Run", "Skill", "Tournament", "Tuning", "available_games", "simulate", "skill", "tournament", "trace", "tune"]
+__all__ = [
+    "Comparison",
+    "Run",
+    "Skill",
+    "Sprt",
+    "Tournament",
+    "Tuning",
+    "available_games",
+    "compare",
+    "simulate",
+    "skill",
+    "sprt",
+    "tournament",
+    "trace",
+    "tune",
+]
+
+
+_LATE = {"Tournament": "metagame", "Sprt": "pairing", "sprt": "pairing"}
 
 
 def __getattr__(name: str) -> Any:
-    """Load the class of tournaments when it is asked for: it brings scipy's optimisers along, which no other command needs."""
-    if name != "Tournament":
+    """Load what brings scipy's optimisers along when it is asked for: no other command needs them."""
+    if name not in _LATE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    from antstats.api.metagame import Tournament
+    from importlib import import_module
 
-    return Tournament
+    return getattr(import_module(f"antstats.api.{_LATE[name]}"), name)

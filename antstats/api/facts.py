@@ -7,10 +7,12 @@ from antstats.runner.ledger import shown
 from antstats.stats.summary import Summary
 
 if TYPE_CHECKING:
+    from antstats.api.comparison import Comparison
+    from antstats.api.pairing import Sprt
     from antstats.api.skill_result import Skill
 
 
-def rests_on_shown(run: "Run | Skill") -> dict[str, dict[str, Any]]:
+def rests_on_shown(run: "Run | Skill | Comparison | Sprt") -> dict[str, dict[str, Any]]:
     """Return the assumed and inferred figures in force, each with `shown` and `origin`."""
     told = {}
     for name, figure in run.rests_on.items():

@@ -18,6 +18,7 @@ from antstats.stats.tidy import playouts_frame, seats_frame
 from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
+    from antstats.stats.blocks import Blocks
     from antstats.stats.winprob import WinProbability
 
 MODELLED = 20_000  # playouts that the win probability is fitted on, statistics.md
@@ -60,6 +61,15 @@ class Run:
     def playouts(self) -> pd.DataFrame:
         """One row a playout. Raises UserError if the rows were not kept: beyond 1 M playouts give `out=`."""
         return pd.concat([playouts_frame(rows, self.layout) for rows in self._rows()], ignore_index=True)
+
+    def blocks(self, size: int = 1) -> "Blocks":
+        """Return the sums of every measure by block of `size` deals, for comparing. Raises UserError if the rows were not kept."""
+        from antstats.stats.blocks import Blocks
+
+        blocks = Blocks(self.layout, size)
+        for rows in self._rows():
+            blocks.add(playouts_frame(rows, self.layout))
+        return blocks
 
     def head(self, playouts: int) -> pd.DataFrame:
         """Return the first rows, at most `playouts` of them, whatever the size of the run."""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, games, report, show, simulate, skill, tournament, trace, tune, warm
+from antstats.cli import bench, compare, games, report, show, simulate, skill, tournament, trace, tune, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ for name, command in {
     "games": games.command,
     "show": show.command,
     "simulate": simulate.command,
+    "compare": compare.command,
     "skill": skill.command,
     "tournament": tournament.command,
     "trace": trace.command,

@@ -1,8 +1,8 @@
 """The only place that configures numba: how functions are compiled, and a disk cache that cannot be stale.
 
 numba's disk cache looks at the file of a function and not at what it calls. So the cache folder is named after a digest of every
-source that can end up in a kernel; editing any of them starts an empty cache. Only *entries* (the driver's functions and the
-policies) are cached: what they call is linked into them.
+source that can end up in a kernel; editing any of them starts an empty cache, editing a chart does not. Only *entries* (the
+driver's functions and the policies) are cached: what they call is linked into them.
 """
 
 import atexit
@@ -26,6 +26,8 @@ from antstats.plug_ins import roots
 config: Any = numba.config  # its settings are made when it is imported, so type checkers do not see them
 PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions, interpreted
 PACKAGE = Path(__file__).resolve().parents[1]
+# What a kernel may be made of: import-linter lets nothing that lies above into these.
+COMPILED = tuple(PACKAGE / name for name in ("contract.py", "errors.py", "games", "kernel", "plug_ins.py"))
 # Function pointers in a tuple are stable enough for years, but numba still calls them experimental.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
@@ -47,11 +49,17 @@ def source_digest() -> str:
     return digest([PACKAGE, *roots()])
 
 
+@cache
+def kernel_digest() -> str:
+    """Digest of the sources that kernels are compiled from."""
+    return digest([*COMPILED, *roots()])
+
+
 def _cache_key() -> str:
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     checked = "-boundscheck" if config.BOUNDSCHECK else ""
     place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:6]  # numba keeps kernels by place; so do we, to tell what is ready
-    return f"{source_digest()}-{place}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
+    return f"{kernel_digest()}-{place}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
 
 
 def _set_cache_folder() -> Path:
@@ -123,6 +131,6 @@ def source_of(function: Any) -> Path:
 
 
 def under_digest(function: Any) -> bool:
-    """Tell whether the source of `function` is covered by the source digest, so that it may be cached on disk."""
+    """Tell whether the source of `function` is covered by the digest of the cache, so that it may be cached on disk."""
     file = source_of(function)
-    return any(file == root or root in file.parents for root in (PACKAGE, *roots()))
+    return any(file == root or root in file.parents for root in (*COMPILED, *roots()))

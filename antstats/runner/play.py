@@ -6,13 +6,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import local
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from antstats.runner.plan import Plan
 
 Rows = np.ndarray[Any, Any]
+Played = TypeVar("Played")
 Range = tuple[int, int]  # deals from the first up to, not including, the second
 SMALL, LARGE = 1024, 16384  # playouts a chunk holds by default, at least and at most
 
@@ -41,25 +42,30 @@ def rows_of(plan: Plan, ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Ra
 
     Kernels release the GIL. At most a few ranges per thread are under way or waiting, so memory stays flat.
     """
+    return on_threads(plan, player(plan), ranges, jobs)
+
+
+def player(plan: Plan) -> Callable[[Rows, Range], Rows]:
+    """Return the function that plays a range of deals of a plan with tables of its own, and returns the rows."""
     policies = plan.kernel.line_up([entry.policy for entry in plan.entries])
     weights = plan.weights
 
     def play(tables: Rows, deals: Range) -> Rows:
         return plan.kernel.play(tables, policies, plan.seatings, weights, plan.spec.seed, deals[0], deals[1] - deals[0])
 
-    return on_threads(plan, play, ranges, jobs)
+    return play
 
 
-def on_threads(plan: Plan, play: Callable[[Rows, Range], Rows], ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Range, Rows]]:
+def on_threads(plan: Plan, play: Callable[[Rows, Range], Played], ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Range, Played]]:
     """Call `play(tables, range)` for each range on `jobs` threads, with tables that no other thread has; yield in the order given."""
     own = local()
 
-    def with_tables(each: Range) -> Rows:
+    def with_tables(each: Range) -> Played:
         if not hasattr(own, "tables"):
             own.tables = plan.tables()
         return play(own.tables, each)
 
-    waiting: deque[tuple[Range, Future[Rows]]] = deque()
+    waiting: deque[tuple[Range, Future[Played]]] = deque()
     todo = iter(ranges)
     with ThreadPoolExecutor(jobs) as pool:
         try:

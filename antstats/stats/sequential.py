@@ -99,22 +99,25 @@ class ConfidenceSequence:
         return centre - half, centre + half, np.stack([total[-1], spread[-1], bets[-1], weighted[-1], price[-1]])
 
 
-def looks(max_deals: int) -> Counts:
-    """Return the numbers of deals at which a run looks whether it may stop: 32, then about 1.2 times as many each time, up to `max_deals`.
+def looks(max_deals: int, growth: float = GROWTH) -> Counts:
+    """Return the numbers of deals at which a run looks whether it may stop: 32, then `growth` times as many, and so on to `max_deals`.
 
     They depend on nothing else, so a run stops at the same deal however it is cut into chunks. int64, ascending.
 
     Raises
     ------
-    ValueError : if `max_deals` is below 1.
+    ValueError : if `max_deals` is below 1, or `growth` is none.
     """
+    if growth <= 1:
+        message = f"looks grow by a factor above 1, not {growth}"
+        raise ValueError(message)
     if max_deals < 1:
         message = f"a run has at least one deal, not {max_deals}"
         raise ValueError(message)
     found, at = [], FIRST
     while at < max_deals:
         found.append(at)
-        at = math.ceil(at * GROWTH)
+        at = math.ceil(at * growth)
     return np.array([*found, max_deals], np.int64)
 
 
