@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, Skill, Tournament, Tuning, available_games, simulate, skill, tournament, trace, tune
+    from antstats.api import Run, Skill, Sweep, Tournament, Tuning, available_games, simulate, skill, sweep, tournament, trace, tune
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -16,6 +16,7 @@ __all__ = [
     "PolicySpec",
     "Run",
     "Skill",
+    "Sweep",
     "Tournament",
     "Tuning",
     "UserError",
@@ -24,6 +25,7 @@ __all__ = [
     "available_games",
     "simulate",
     "skill",
+    "sweep",
     "table_dtype",
     "tournament",
     "trace",

@@ -96,7 +96,13 @@ def _key(group: str, metric: str, about: Any) -> str:
 
 
 def point_rows(
-    summary: Summary, families: Mapping[str, str], to_base: Sequence[Difference] | None, *, margin: float, relative: float, confidence: float
+    summary: Summary,
+    families: Mapping[str, str],
+    to_base: Sequence[Difference] | None,
+    *,
+    margin: float,
+    relative: float,
+    confidence: float,
 ) -> pd.DataFrame:
     """Return the rows of one point: COLUMNS without `adjusted_p`.
 
