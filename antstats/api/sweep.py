@@ -167,7 +167,7 @@ def _settled(game: str | GameSpec, rules: Mapping[str, Any], given: Mapping[str,
     same = [name for name, plan in plans.items() if not isinstance(as_they_are, UserError) and plan.spec == as_they_are.spec]
     base = (same or list(plans))[0]
     told = tuple(Varied(name=each.name, kind=each.kind, values=each.values) for each in varied)
-    asked = SweepSpec(varied=told, listed=listed, points=tuple(points), base=base)
+    asked = SweepSpec(varied=told, listed=listed, points=tuple(points), base=base, as_they_are=bool(same))
     return _Asked(asked, {base: plans[base], **plans})
 
 
@@ -205,7 +205,7 @@ def _families(plan: Plan, varied: Sequence[Vary]) -> dict[str, str]:
 
     found = {}
     for entry in plan.entries:
-        defaults = {each.name: each.default for each in entry.policy.weights}
+        defaults: dict[str, Any] = {each.name: each.default for each in entry.policy.weights}
         defaults |= {name: weight.default for name, (_, weight) in every_policy_has(plan.game).items()}
         policy = entry.policy.name
         names = [each.name.rsplit(":", 1)[1] for each in varied if each.kind == "weight" and each.name.rsplit(":", 1)[0] == policy]

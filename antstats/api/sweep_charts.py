@@ -86,8 +86,8 @@ def _measures(frame: pd.DataFrame, line: str | None) -> Iterator[tuple[str, str,
     for measure in dict.fromkeys(left["measure"]):
         rows = left[left["measure"] == measure]
         about = _about(measure)
-        who = f" {about}" if pd.isna(rows["seat"].iloc[0]) else f", seat {about}"
-        title = str(rows["text"].iloc[0]) if not about else f"{str(rows['metric'].iloc[0]).replace('_', ' ')}{who}"
+        named = f" {about}" if pd.isna(rows["seat"].iloc[0]) else f", seat {about}"
+        title = str(rows["text"].iloc[0]) if not about else f"{str(rows['metric'].iloc[0]).replace('_', ' ')}{named}"
         yield title[:1].upper() + title[1:], measure, line, rows
 
 

@@ -54,7 +54,7 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
         axes.set_xticks(range(len(ticks)), [style.shortened(each, 18) for each in ticks], rotation=0 if len(ticks) < 5 else 30)
     elif len(set(places)) <= 8:
         axes.set_xticks(sorted(set(places)))
-    axes.set_title(style.shortened(title, 56))
+    axes.set_title(style.shortened(title, 46))
     axes.set_xlabel(across)
     unit = str(known["unit"].iloc[0])
     axes.set_ylabel("share" if unit == "share" else unit or "value")

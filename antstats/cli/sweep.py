@@ -160,7 +160,7 @@ def told_of(swept: "Sweep") -> Any:
     return Told(
         frame=swept.frame,
         labels={each.name: each.label for each in swept.done},
-        values={each.name: list(each.values.values()) for each in swept.done},
+        values={each.name: list(each.at.values()) for each in swept.done},
         answers={name: verdict.answer if verdict else None for name, verdict in verdicts.items()},
         columns=list(swept.columns.values()),
         measures=swept.measures(),
@@ -193,19 +193,15 @@ def heading(swept: "Sweep") -> tuple[str, list[str]]:
     each_point = f"{runs[0].totals.playouts:,} playouts each = {runs[0].totals.deals:,} shared deals x {max(seatings)} seatings"
     each_point = each_point if len(seatings) == 1 else f"{swept.playouts:,} playouts each or a few more, in shared deals"
     ways = "list" if swept.spec.listed else "grid"
-    same = [
-        name
-        for name, alike in (("variant", {r.spec.variant for r in runs}), ("players", {r.spec.players for r in runs}))
-        if len(alike) == 1
-    ]
-    where = [first.variant if "variant" in same else "several variants", f"{first.players} seats" if "players" in same else "several seats"]
+    variants, seats = {run.spec.variant for run in runs}, {run.spec.players for run in runs}
+    where = [first.variant if len(variants) == 1 else "several variants", f"{first.players if len(seats) == 1 else 'several'} seats"]
     cut = f" of {len(swept.points)} (interrupted)" if swept.missing else ""
     title = (
         f"{swept.title} ({first.game}), {', '.join(where)}: sweep of {names} ({ways}), {len(swept.done)}{cut} points, "
         f"{each_point}, seed {swept.spec.seed}"
     )
     rules = ", ".join(f"{name} = {shown(value, 40)}" for name, value in swept.in_common.items())
-    facts = [f"Rules in force at all points: {rules or 'none in common'}"]
+    facts = [f"Base point: {swept.base.label}{why_base(swept)}", f"Rules in force at all points: {rules or 'none in common'}"]
     line_ups = {run.spec.policies for run in runs}
     facts.append(f"Policies: {', '.join(first.policies)}" if len(line_ups) == 1 else "Policies differ from point to point")
     if swept.rests_on:
@@ -216,6 +212,11 @@ def heading(swept: "Sweep") -> tuple[str, list[str]]:
         goes_on = "the same command goes on" if swept.folder else "with --out DIR the same command would go on"
         facts.append(f"Missing, not finished: {'; '.join(each.label for each in swept.missing)} ({goes_on})")
     return title, facts
+
+
+def why_base(swept: "Sweep") -> str:
+    """Return in words why the base point is the one that it is."""
+    return " (the rules as they are)" if swept.spec.as_they_are else " (the first; the rules as they are, with nothing varied, is no point)"
 
 
 def _origin(origin: str) -> str:

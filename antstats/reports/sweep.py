@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from antstats.reports.markdown import escaped, table_lines
-from antstats.reports.numbers import count, estimate, told
+from antstats.reports.numbers import count, estimate, interval, told
 from antstats.reports.tables import Table
 from antstats.stats.sweep import CHANGED, UNCHANGED, flips, lines_of
 from antstats.stats.verdict import Answer
@@ -16,6 +16,7 @@ from antstats.stats.verdict import Answer
 FAIR = {Answer.INSIDE: "fair", Answer.OUTSIDE: "not fair", Answer.UNDECIDED: "undecided"}
 LISTED = 8  # points, at most, that a sentence names
 WIDE = 6  # measures a table
+LOPSIDED = 0.1  # of its half-width, that an estimate may lie off the middle of an interval that is told as +-
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,15 @@ class Told:
 
     Attributes
     ----------
-    frame : `Sweep.frame`. labels, values : by point, in words and as given. answers : by point, the verdict on its seats, None for one
+    frame : `Sweep.frame`. labels, places : by point, its values in words and as given. answers : by point, the verdict on its seats, None for one
         seat. columns : of the frame that hold what is varied. measures : to show. base : name of the base point.
-    margin, relative_margin, confidence : as asked. listed : True if the points are no grid. seats_differ : True if the number of seats does.
+    margin, relative_margin, confidence : as asked. listed : True if the points are no grid.
+    seats_differ : True if the number of seats differs from point to point.
     """
 
     frame: pd.DataFrame
     labels: Mapping[str, str]
-    values: Mapping[str, Sequence[Any]]
+    places: Mapping[str, Sequence[Any]]
     answers: Mapping[str, Answer | None]
     columns: Sequence[str]
     measures: Sequence[str]
@@ -91,7 +93,7 @@ def _flips(given: Told) -> list[Finding]:
     names = list(given.labels)
     if all(each is None for each in given.answers.values()) or len(names) < 2:
         return []
-    pairs = flips([given.answers[name] for name in names], lines_of([given.values[name] for name in names], listed=given.listed))
+    pairs = flips([given.answers[name] for name in names], lines_of([given.places[name] for name in names], listed=given.listed))
     if not pairs:
         return [Finding("Where does the verdict flip?", "Nowhere between points that are decided.")]
     words = []
@@ -113,8 +115,8 @@ def _moves(given: Told) -> Finding:
     if rows.empty:
         return Finding(question, "That cannot be said: no shown measure has a difference and a margin above 0.")
     ratio = (rows["difference"].abs() / rows["margin"]).to_numpy()
-    row = rows.iloc[int(ratio.argmax())].to_dict()
-    base = given.frame[given.frame["base"] & (given.frame["measure"] == row["measure"])].iloc[0].to_dict()
+    row = _records(rows)[int(ratio.argmax())]
+    base = _records(given.frame[given.frame["base"] & (given.frame["measure"] == row["measure"])])[0]
     size = f"{100 * given.margin:g} pp" if row["unit"] == "share" else f"{100 * given.relative_margin:g} % of the base"
     verdict = {CHANGED: "beyond its margin", UNCHANGED: "within its margin"}.get(row["change"], "undecided at its margin")
     answer = (
@@ -123,6 +125,10 @@ def _moves(given: Told) -> Finding:
         f"{_difference(row)}, {ratio.max():.1f} times its margin ({size}), {verdict}."
     )
     return Finding(question, answer)
+
+
+def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
 
 
 def _named(measure: str, text: str) -> str:
@@ -164,9 +170,8 @@ def tables(given: Told) -> list[Table]:
     each_by_itself = f"+- at {100 * given.confidence:g} %"
     found = []
     if seats:
-        caption = (
-            f"Share of the win by seat, and the verdict at a margin of {100 * given.margin:g} pp; {each_by_itself}, seats hold together"
-        )
+        judged = f"and the verdict at a margin of {100 * given.margin:g} pp"
+        caption = f"Share of the win by seat, {judged}; {each_by_itself}, seats hold together"
         found.append(_table(given, frame, "seats", caption, seats, verdict=True))
     for start in range(0, len(policies), WIDE):
         caption = f"Share of the win by policy, mean over the seats that it holds; {each_by_itself}, policies hold together"
@@ -184,7 +189,7 @@ def _is_seat(frame: pd.DataFrame, measure: str) -> bool:
 def _table(given: Told, frame: pd.DataFrame, name: str, caption: str, measures: Sequence[str], *, verdict: bool = False) -> Table:
     alpha = 1 - given.confidence
     cells: dict[tuple[str, str], str] = {}
-    for row in frame[frame["measure"].isin(measures)].to_dict("records"):
+    for row in _records(frame[frame["measure"].isin(measures)]):
         mark = "*" if not math.isnan(row["adjusted_p"]) and row["adjusted_p"] <= alpha else ""
         cells[str(row["point"]), str(row["measure"])] = _cell(row) + mark
     heads = _unique([_head(frame, each) for each in measures])
@@ -213,7 +218,7 @@ def _head(frame: pd.DataFrame, measure: str) -> str:
 
 
 def _cell(row: Mapping[str, Any]) -> str:
-    """Return an estimate with half the width of its interval, its digits those of the half-width."""
+    """Return an estimate with half the width of its interval, or with both ends where it does not lie in the middle."""
     at, low, high, unit = row["estimate"], row["low"], row["high"], row["unit"]
     if math.isnan(at):
         return "unknown"
@@ -221,7 +226,10 @@ def _cell(row: Mapping[str, Any]) -> str:
     if math.isnan(low) or math.isnan(high):
         return f"{number} +-?"
     digits = len(number.partition(".")[2])
-    half = (high - low) / 2 * (100 if unit == "share" else 1)
+    half = (high - low) / 2
+    if abs((high + low) / 2 - at) > LOPSIDED * half:
+        return f"{number} ({interval(at, low, high, unit).replace(' - ', '-')})"
+    half *= 100 if unit == "share" else 1
     return f"{number} +-{half:.{digits}f}"
 
 

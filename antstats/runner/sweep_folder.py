@@ -41,7 +41,10 @@ class PointSpec(BaseModel):
 
 
 class SweepSpec(BaseModel):
-    """What decides the result of a sweep, bit for bit; `base` is the name of the point that the others are compared with."""
+    """What decides the result of a sweep, bit for bit; `base` is the name of the point that the others are compared with.
+
+    `as_they_are` is True if the base point is what would be played with nothing varied.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -49,6 +52,7 @@ class SweepSpec(BaseModel):
     listed: bool
     points: tuple[PointSpec, ...]
     base: str
+    as_they_are: bool = False
 
     @property
     def seed(self) -> int:

@@ -157,12 +157,12 @@ def _range(match: re.Match[str], where: str) -> list[Any]:
         raise UserError(msg)
     try:
         low, high, step = (Decimal(each.strip().replace("_", "")) for each in match.groups())
-        whole = all(re.fullmatch(r"\s*[+-]?[\d_]+\s*", each) for each in match.groups())
-        if not (low.is_finite() and high.is_finite() and step.is_finite()):
-            raise InvalidOperation
     except InvalidOperation:
+        low = high = step = Decimal("nan")
+    if not (low.is_finite() and high.is_finite() and step.is_finite()):
         msg = f"{where}: accepted are LOW:HIGH:STEP with three numbers, as 28:40:4"
-        raise UserError(msg) from None
+        raise UserError(msg)
+    whole = all(re.fullmatch(r"\s*[+-]?[\d_]+\s*", each) for each in match.groups())
     if step <= 0 or high < low:
         msg = f"{where}: accepted are LOW:HIGH:STEP with LOW up to HIGH and a STEP above 0"
         raise UserError(msg)
