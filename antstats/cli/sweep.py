@@ -160,7 +160,7 @@ def told_of(swept: "Sweep") -> Any:
     return Told(
         frame=swept.frame,
         labels={each.name: each.label for each in swept.done},
-        values={each.name: list(each.at.values()) for each in swept.done},
+        places={each.name: list(each.at.values()) for each in swept.done},
         answers={name: verdict.answer if verdict else None for name, verdict in verdicts.items()},
         columns=list(swept.columns.values()),
         measures=swept.measures(),
@@ -202,8 +202,9 @@ def heading(swept: "Sweep") -> tuple[str, list[str]]:
     )
     rules = ", ".join(f"{name} = {shown(value, 40)}" for name, value in swept.in_common.items())
     facts = [f"Base point: {swept.base.label}{why_base(swept)}", f"Rules in force at all points: {rules or 'none in common'}"]
-    line_ups = {run.spec.policies for run in runs}
-    facts.append(f"Policies: {', '.join(first.policies)}" if len(line_ups) == 1 else "Policies differ from point to point")
+    weights = [each.name for each in swept.spec.varied if each.kind == "weight"]
+    played = dict.fromkeys(name for point in swept.done for name in point.families.values())
+    facts.append(f"Policies: {', '.join(played)}" + (f"; {', '.join(weights)} as given at each point" if weights else ""))
     if swept.rests_on:
         facts.append(f"It rests on {', '.join(f'{name} ({_origin(figure.origin)})' for name, figure in swept.rests_on.items())}")
     if swept.refused:

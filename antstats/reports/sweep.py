@@ -33,8 +33,8 @@ class Told:
 
     Attributes
     ----------
-    frame : `Sweep.frame`. labels, places : by point, its values in words and as given. answers : by point, the verdict on its seats, None for one
-        seat. columns : of the frame that hold what is varied. measures : to show. base : name of the base point.
+    frame : `Sweep.frame`. labels, places : by point, its values in words and as given. answers : by point, the verdict on its seats, None
+        for one seat. columns : of the frame that hold what is varied. measures : to show. base : name of the base point.
     margin, relative_margin, confidence : as asked. listed : True if the points are no grid.
     seats_differ : True if the number of seats differs from point to point.
     """
@@ -143,7 +143,7 @@ def _difference(row: Mapping[str, Any]) -> str:
         number = f"{100 * row['difference']:+.1f} pp"
     else:
         number, _, ends = told(row["difference"], row["difference_low"], row["difference_high"]).partition(" (")
-        number, ends = f"{'+' if row['difference'] >= 0 else ''}{number}", ends.removesuffix(")")
+        number, ends = f"{'+' if row['difference'] >= 0 else ''}{number}", ends.removesuffix(")").replace(" - ", " to ")
     return f"{number} ({'interval unknown' if math.isnan(row['difference_low']) else ends})"
 
 
@@ -155,7 +155,7 @@ def _sure(given: Told) -> Finding:
     shown = tested["measure"].isin(given.measures)
     answer = (
         f"{count(int((clear['measure'].isin(given.measures)).sum()))} of {count(int(shown.sum()), 'difference')} to the base point in the "
-        f"tables below (marked *) are not luck, and {len(clear):,} of all {len(tested):,} measured. Exploratory: Benjamini-Hochberg over "
+        f"tables below (marked *) are beyond luck, and {len(clear):,} of all {len(tested):,} measured. Exploratory: Benjamini-Hochberg over "
         f"all of them, so that about {100 * alpha:.2g} % of those marked are expected to be luck after all."
     )
     return Finding("What is sure?", answer)
