@@ -88,7 +88,11 @@ def _measures(frame: pd.DataFrame, line: str | None) -> Iterator[tuple[str, str,
         about = _about(measure)
         named = f" {about}" if pd.isna(rows["seat"].iloc[0]) else f", seat {about}"
         title = str(rows["text"].iloc[0]) if not about else f"{str(rows['metric'].iloc[0]).replace('_', ' ')}{named}"
-        yield title[:1].upper() + title[1:], measure, line, rows
+        title = title[:1].upper() + title[1:]
+        if line is None:
+            yield title, measure, None, rows
+        else:
+            yield title, measure, "who", rows.assign(who=[f"{line.rpartition(':')[2]} = {sweep.word(each)}" for each in rows[line]])
 
 
 def _about(measure: str) -> str:
@@ -106,5 +110,5 @@ def _band(result: "Sweep", rows: pd.DataFrame) -> str:
 
 def _file(measure: str, where: str, taken: "dict[str, Axes]") -> str:
     """Return a name for a file, safe and not taken."""
-    name = re.sub(r"[^A-Za-z0-9_.=]+", "-", f"{measure} {where}".strip()).strip("-.")[:80]
+    name = re.sub(r"[^A-Za-z0-9_.=]+", "-", f"{measure} {where.replace(' = ', '=')}".strip()).strip("-.")[:80]
     return name if name not in taken else f"{name}-{len(taken)}"

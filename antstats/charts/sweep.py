@@ -37,7 +37,7 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
     axes = style.canvas(axes, 3.6)
     places, ticks = _places(known[across].tolist())
     known = known.assign(place=places)
-    groups = [("", known)] if line is None else [(style.shortened(_word(name), 22), rows) for name, rows in _grouped(known, line)]
+    groups = [("", known)] if line is None else [(style.shortened(word(name), 24), rows) for name, rows in _grouped(known, line)]
     width = max(places) - min(places) or 1.0
     _band(axes, known, width, band)
     ends = []
@@ -69,18 +69,19 @@ def _places(values: Sequence[Any]) -> tuple[list[float], list[str] | None]:
     """Return where each value lies along x, and the names of the places where they are no numbers."""
     if all(isinstance(each, int | float | np.number) and not isinstance(each, bool | np.bool_) for each in values):
         return [float(each) for each in values], None
-    names = [_word(each) for each in values]
+    names = [word(each) for each in values]
     order = list(dict.fromkeys(names))
     return [float(order.index(name)) for name in names], order
 
 
 def _grouped(frame: pd.DataFrame, column: str) -> list[tuple[Any, pd.DataFrame]]:
     """Return the rows by value of a column, in the order of the frame; values may be lists or tables."""
-    words = frame[column].map(_word)
-    return [(word, frame[words == word]) for word in dict.fromkeys(words)]
+    words = frame[column].map(word)
+    return [(each, frame[words == each]) for each in dict.fromkeys(words)]
 
 
-def _word(value: Any) -> str:
+def word(value: Any) -> str:
+    """Return a value as it stands at a tick or a line."""
     if isinstance(value, bool | np.bool_):
         return "true" if value else "false"
     return f"{value:g}" if isinstance(value, float) else str(value)

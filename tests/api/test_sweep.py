@@ -11,6 +11,7 @@ import pytest
 import antstats
 from antstats import UserError
 from antstats.api import points as playing
+from antstats.api import sweep_charts
 from antstats.api.sweep import sweep
 from antstats.api.sweep_result import Sweep
 
@@ -56,7 +57,6 @@ def test_differences_are_those_of_the_same_deals(firsts, metagame):
 
 
 def test_points_of_equal_rules_are_identical(metagame):
-    # Two entries of the line-up that never do anything else: the weight `noise` of the other policy is what is varied.
     swept = sweep(metagame, vary={"first": [5, 0]}, listed=True, **FEW)
     again = sweep(metagame, vary={"first": [0]}, **FEW)
     one, other = (each.frame.query("first == 0")[["measure", "estimate", "low", "high"]].reset_index(drop=True) for each in (swept, again))
@@ -74,10 +74,7 @@ def test_a_weight_is_given_to_all_entries_of_its_policy_and_named_alike_at_all_p
     assert not swept.spec.as_they_are
 
 
-def test_points_of_other_seats_are_compared_on_the_deals_they_share(metagame):
-    line_up = ["rock", "paper"]
-    swept = sweep(metagame, vary={"players": [2], "first": [0, 30]}, **FEW | {"policies": line_up})
-    assert set(swept.frame["players"]) == {2}
+def test_line_ups_and_seats_may_differ_from_point_to_point(metagame):
     unlike = sweep(metagame, vary={"rock:noise": [0, 1]}, **FEW | {"policies": ["rock", "rock:noise=1"]})
     assert {len(each.run.layout.seatings) for each in unlike.done} == {1}, "both entries get the weight, so there is one order"
     seats = sweep(metagame, vary={"players": [2, 3]}, **FEW | {"policies": ["rock"]})
@@ -166,3 +163,23 @@ def test_a_figure_is_varied_and_the_answer_does_not_rest_on_it():
     assert "<table" in swept._repr_html_()
     assert {"game.busts", "game.busts[0]"} <= set(swept.measures(["busts"]))
     assert set(swept.measures(["game.busts[0]"])) - set(swept.measures()) == {"game.busts[0]"}
+
+
+def test_charts_are_one_a_measure_and_apart_for_what_is_varied_third(metagame, firsts, monkeypatch):
+    drawn = []
+
+    def draw(rows, across, line, *, title, band):
+        drawn.append((title, across, None if line is None else rows[line].unique().tolist(), len(rows), band))
+
+    monkeypatch.setattr(sweep_charts.sweep, "draw", draw)
+    assert list(firsts.charts(["choices"]))[:2] == ["share-seat", "outcome.unfinished"]
+    assert drawn[0] == ("Share of the win by seat", "first", ["seat 0", "seat 1"], 6, "even, margin 2 pp")
+    assert drawn[-1] == ("Decisions with more than one legal action, a playout", "first", None, 3, "base point, margin 5 %")
+    drawn.clear()
+    three = sweep(metagame, vary={"first": [0, 30], "order": None, "players": [2, 3]}, **FEW | {"playouts": 4})
+    names = list(three.charts())
+    assert {"length.turns-players=2", "length.turns-players=3", "shares.share-2-players=3"} <= set(names)
+    assert "shares.share-2-players=2" not in names
+    title, across, lines, rows_drawn, _ = drawn[names.index("length.turns-players=3")]
+    assert (title, across, rows_drawn) == ("Turns of a playout, players = 3", "first", 4)
+    assert lines == ["order = circle", "order = line"]
