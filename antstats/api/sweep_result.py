@@ -29,13 +29,13 @@ class Point:
 
     Attributes
     ----------
-    name : of its run folder. at : the values by what is varied. run : its run, without rows; None if it is missing.
+    name : of its run folder. varied : the values by what is varied. run : its run, without rows; None if it is missing.
     to_base : how its measures differ from the base point's; None for the base point, and where it is missing.
     families : what each policy, as spelled here, is called at all points.
     """
 
     name: str
-    at: dict[str, Any]
+    varied: dict[str, Any]
     run: Run | None = None
     to_base: list[Difference] | None = None
     families: dict[str, str] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Point:
     @property
     def label(self) -> str:
         """The values in words."""
-        return ", ".join(f"{name} = {shown(value, 40)}" for name, value in self.at.items())
+        return ", ".join(f"{name} = {shown(value, 40)}" for name, value in self.varied.items())
 
 
 @dataclass(kw_only=True)
@@ -126,7 +126,7 @@ class Sweep:
         for point in self.done:
             rows = point_rows(self.summaries[point.name], point.families, point.to_base, **margins)
             first = {"point": point.name, "base": point.name == self.spec.base}
-            first |= {self.columns[name]: value for name, value in point.at.items()}
+            first |= {self.columns[name]: value for name, value in point.varied.items()}
             for place, (name, value) in enumerate(first.items()):
                 rows.insert(place, name, [value] * len(rows))
             parts.append(rows)
@@ -153,7 +153,7 @@ class Sweep:
         points = [
             {
                 "name": each.name,
-                "values": each.at,
+                "values": each.varied,
                 "playouts": each.run.totals.playouts if each.run else 0,
                 "verdict": verdict.to_dict() if each.run and (verdict := self.summaries[each.name].verdict) else None,
             }

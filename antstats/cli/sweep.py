@@ -160,7 +160,7 @@ def told_of(swept: "Sweep") -> Any:
     return Told(
         frame=swept.frame,
         labels={each.name: each.label for each in swept.done},
-        places={each.name: list(each.at.values()) for each in swept.done},
+        places={each.name: list(each.varied.values()) for each in swept.done},
         answers={name: verdict.answer if verdict else None for name, verdict in verdicts.items()},
         columns=list(swept.columns.values()),
         measures=swept.measures(),

@@ -155,8 +155,8 @@ def _sure(given: Told) -> Finding:
     shown = tested["measure"].isin(given.measures)
     answer = (
         f"{count(int((clear['measure'].isin(given.measures)).sum()))} of {count(int(shown.sum()), 'difference')} to the base point in the "
-        f"tables below (marked *) are beyond luck, and {len(clear):,} of all {len(tested):,} measured. Exploratory: Benjamini-Hochberg over "
-        f"all of them, so that at most about {100 * alpha:.2g} % of those marked are expected to be luck after all."
+        f"tables below (marked *) are beyond luck, and {len(clear):,} of all {len(tested):,} measured. Exploratory: Benjamini-Hochberg "
+        f"over all of them, so that at most about {100 * alpha:.2g} % of those marked are expected to be luck after all."
     )
     return Finding("What is sure?", answer)
 

@@ -40,7 +40,7 @@ def test_the_table_is_a_row_a_point_and_measure_and_points_are_runs(firsts, meta
     assert shown["low"].iloc[1] == alone.seats["low"].iloc[0]
     assert not firsts.frame.duplicated(["point", "measure"]).any()
     assert set(firsts.frame["deals"]) == {40}
-    assert firsts.base.at == {"first": 0}
+    assert firsts.base.varied == {"first": 0}
     assert firsts.spec.as_they_are
 
 
@@ -70,7 +70,7 @@ def test_a_weight_is_given_to_all_entries_of_its_policy_and_named_alike_at_all_p
     shown = rows(swept, "shares.share[rock]")
     assert shown["policy"].tolist() == ["rock:noise=0.5", "rock", "rock:noise=1"]
     assert shown["difference"].notna().tolist() == [False, True, True]
-    assert swept.base.at == {"rock:noise": 0.5}
+    assert swept.base.varied == {"rock:noise": 0.5}
     assert not swept.spec.as_they_are
 
 
@@ -149,7 +149,7 @@ def test_what_does_not_fit_is_told_before_anything_is_played(metagame, tmp_path,
 
 def test_points_that_the_game_refuses_can_be_left_out(metagame, tmp_path):
     swept = sweep(metagame, vary={"first": [0, 40, 30]}, skip_invalid=True, out=tmp_path / "s", **FEW)
-    assert [each.at["first"] for each in swept.done] == [0, 30]
+    assert [each.varied["first"] for each in swept.done] == [0, 30]
     assert list(swept.refused) == ["first = 40"]
     assert list(Sweep.load(tmp_path / "s").refused) == ["first = 40"]
 
