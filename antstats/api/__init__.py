@@ -9,6 +9,7 @@ from antstats.api.run import Run
 from antstats.api.simulate import simulate
 from antstats.api.skill import skill
 from antstats.api.skill_result import Skill
+from antstats.api.sweep import sweep
 from antstats.api.tournament import tournament
 from antstats.api.trace import trace
 from antstats.api.tune import tune
@@ -17,12 +18,14 @@ from antstats.api.tuning import Tuning
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
     from antstats.api.pairing import Sprt, sprt
+    from antstats.api.sweep_result import Sweep
 
 __all__ = [
     "Comparison",
     "Run",
     "Skill",
     "Sprt",
+    "Sweep",
     "Tournament",
     "Tuning",
     "available_games",
@@ -30,13 +33,14 @@ __all__ = [
     "simulate",
     "skill",
     "sprt",
+    "sweep",
     "tournament",
     "trace",
     "tune",
 ]
 
 
-_LATE = {"Tournament": "metagame", "Sprt": "pairing", "sprt": "pairing"}
+_LATE = {"Sprt": "pairing", "Sweep": "sweep_result", "Tournament": "metagame", "sprt": "pairing"}
 
 
 def __getattr__(name: str) -> Any:

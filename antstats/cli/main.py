@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, compare, games, report, show, simulate, skill, tournament, trace, tune, warm
+from antstats.cli import bench, compare, games, report, show, simulate, skill, sweep, tournament, trace, tune, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ for name, command in {
     "simulate": simulate.command,
     "compare": compare.command,
     "skill": skill.command,
+    "sweep": sweep.command,
     "tournament": tournament.command,
     "trace": trace.command,
     "tune": tune.command,
