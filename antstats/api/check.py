@@ -43,7 +43,7 @@ def check(
     read = Suite.read(Path(suite))
     legs = [leg for name in read.only(only) for leg in legs_of(read, name, max_playouts, whole=whole)]
     result = Check(str(suite), Gate(read, legs))
-    compiled([side.leg for side in result.gate.sides if not side.incomparable], notice)
+    compiled([side.leg for side in result.gate.sides if side.playable], notice)
     begin = time.perf_counter()
     try:
         result.gate.run(jobs or default_jobs(), progress or (lambda _done, _most: None))

@@ -39,6 +39,11 @@ class Side:
     measures: int = 0
 
     @property
+    def playable(self) -> bool:
+        """Whether there is a question that playing may answer."""
+        return any(each.word is not Word.INCOMPARABLE for each in self.questions)
+
+    @property
     def word(self) -> Word:
         """The verdict of the leg."""
         return worst([each.word for each in self.questions])
@@ -55,7 +60,7 @@ class Gate:
 
     def run(self, jobs: int, progress: Progress) -> None:
         """Play on, look by look, as long as something is open. What Ctrl-C leaves is what was decided so far."""
-        done, most = 0, sum(side.leg.looks[-1] * len(side.leg.plan.seatings) for side in self.sides if not side.incomparable)
+        done, most = 0, sum(side.leg.looks[-1] * len(side.leg.plan.seatings) for side in self.sides if side.playable)
 
         def advance(playouts: int) -> None:
             nonlocal done
@@ -71,9 +76,9 @@ class Gate:
 
     def _open(self, side: Side, number: int) -> bool:
         """Tell whether a leg is to be played up to a look."""
-        if side.incomparable or number >= len(side.leg.looks):
+        if not side.playable or number >= len(side.leg.looks):
             return False
-        return number == 0 or any(each.word in OPEN for each in side.questions)
+        return number == 0 or any(each.word in OPEN for each in side.questions if each.word is not Word.INCOMPARABLE)
 
     def look(self, side: Side) -> None:
         """Ask all questions of a leg on what was played of it."""
@@ -93,7 +98,7 @@ class Gate:
                 error, freedom = error_of(now.sums[:, place], measure)
                 growth = side.leg.looks[-1] / now.deals
                 question.error, question.freedom = error / math.sqrt(growth), (freedom + 1) * growth - 1
-            else:
+            elif side.before is not None:
                 question.look(pairs[place], same=same[place], alpha=self.family.alpha)
 
 
@@ -122,7 +127,7 @@ def _side(suite: Suite, leg: Leg) -> Side:
     if version != now:
         side.incomparable = f"rules version {version} then, {now} now: the baseline says nothing about these rules; {again}"
         for question in questions:
-            question.word = Word.INCOMPARABLE
+            question.word = question.word if question.watched.band else Word.INCOMPARABLE
         return side
     side.before = record.blocks(leg)
     held = {theirs: mine for mine, theirs in matched(side.before.measures, offered(leg.plan))}
