@@ -200,7 +200,8 @@ def line_at(text: str, keys: Sequence[str]) -> int:
 
 
 def _complaint(path: Path, text: str, error: ValidationError) -> UserError:
-    first = error.errors(include_url=False)[0]
+    found = error.errors(include_url=False)
+    first = next((each for each in found if each["type"] == "extra_forbidden"), found[0])  # a typo leaves a gap as well: name the typo
     keys = [str(key) for key in first["loc"] if isinstance(key, str) and key != "[key]"]
     where = f"{path}:{line_at(text, keys)}"
     if first["type"] == "extra_forbidden":
