@@ -4,7 +4,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, Skill, Tournament, Tuning, available_games, simulate, skill, tournament, trace, tune
+    from antstats.api import Run, Skill, Tournament, Tuning, available_games, baseline, check, simulate, skill, tournament, trace, tune
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -22,6 +22,8 @@ __all__ = [
     "Variant",
     "Weight",
     "available_games",
+    "baseline",
+    "check",
     "simulate",
     "skill",
     "table_dtype",

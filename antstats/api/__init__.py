@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from antstats.api.baseline import baseline
+from antstats.api.check import check
 from antstats.api.games import available_games
 from antstats.api.run import Run
 from antstats.api.simulate import simulate
@@ -15,7 +17,20 @@ from antstats.api.tuning import Tuning
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
 
-__all__ = ["Run", "Skill", "Tournament", "Tuning", "available_games", "simulate", "skill", "tournament", "trace", "tune"]
+__all__ = [
+    "Run",
+    "Skill",
+    "Tournament",
+    "Tuning",
+    "available_games",
+    "baseline",
+    "check",
+    "simulate",
+    "skill",
+    "tournament",
+    "trace",
+    "tune",
+]
 
 
 def __getattr__(name: str) -> Any:

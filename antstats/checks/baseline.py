@@ -22,6 +22,7 @@ from antstats.stats.blocks import Blocks
 from antstats.stats.measures import Measure
 
 SCHEMA = 1
+NEEDED = ("rules_version", "variant", "players", "options", "figures", "policy_files")  # of a spec, to compare with
 FOLDER = "baselines"
 DECIDES = ("game", "variant", "players", "policies", "options", "figures", "components", "seating", "seed", "block")  # of a scenario
 
@@ -123,6 +124,9 @@ class Baseline(BaseModel):
     def _check(self, path: Path) -> None:
         lengths = {len(each) for each in self.columns.values()}
         named = {name for each in self.measures for name in (each.top, each.bottom)}
+        if missing := [key for key in NEEDED if key not in self.spec]:
+            msg = f"{path}: its spec lacks {missing[0]}; record it anew"
+            raise UserError(msg)
         if self.digest != digest(self.columns) or named - self.columns.keys() or lengths != {-(-self.deals // self.block)}:
             msg = f"{path}: its sums do not fit its digest: it was changed by hand or broke; record it anew"
             raise UserError(msg)

@@ -7,7 +7,7 @@ from typing import Any
 from antstats.checks.result import Check
 from antstats.checks.verdict import BAD, OPEN, Word
 
-HEAD = ("measure", "verdict", "baseline", "now", "difference", "interval", "accepted", "luck", "beyond", "caught at 80 %", "deals")
+HEAD = ("measure", "verdict", "baseline", "now", "change", "interval", "accepted", "luck", "beyond", "catches", "deals")
 
 
 def headline(check: Check) -> str:
@@ -19,7 +19,9 @@ def headline(check: Check) -> str:
         named = ", ".join(f"{row['leg']} {row['measure']}" for row in check.rows if row["verdict"] in BAD)
         return f"CHANGED{cut}: {broken} of {n} watched measures: {named}."
     if still:
-        return f"INCONCLUSIVE{cut}: {still} of {n} watched measures cannot be told yet; none is known to have changed."
+        other = check.count(Word.INCOMPARABLE)
+        apart = f", {other} of them because the rules are another version" if other else ""
+        return f"INCONCLUSIVE{cut}: {still} of {n} watched measures cannot be told{apart}; none is known to have changed."
     if same == n:
         return f"IDENTICAL{cut}: all {n} watched measures, on the deals that were played."
     return f"FINE{cut}: of {n} watched measures {_counts(check)}."
@@ -89,7 +91,7 @@ def sentence(row: Mapping[str, Any]) -> str:
         return f"{name}: {row['verdict']}"
     if row["against"] == "band":
         return f"{name}: {row['verdict']}: {told['now']} ({at}), accepted {told['accepted']}, p {told['beyond']}"
-    change = f"{told['baseline']} -> {told['now']}, {told['difference']} ({at})"
+    change = f"{told['baseline']} -> {told['now']}, {told['change']} ({at})"
     return f"{name}: {row['verdict']}: {change}, margin {told['accepted']}; p of luck {told['luck']}, of the margin {told['beyond']}"
 
 
@@ -99,7 +101,7 @@ def method(check: Check) -> str:
     return (
         f"Over deals in blocks, Student t; changed and outside: Holm over {n} watched measures, Bonferroni over looks, so that unchanged "
         f"balance fires in {100 * check.alpha:g} % of checks at most; unchanged and inside: two one-sided tests at that level over the "
-        "looks. Identical holds for the deals that were played. Caught at 80 %: the smallest true distance that all deals would show "
+        "looks. Identical holds for the deals that were played. Catches: the smallest true distance that all deals would show "
         "with 80 % chance if the change left no deal as it was."
     )
 
@@ -107,17 +109,16 @@ def method(check: Check) -> str:
 def table(check: Check) -> list[str]:
     """Return the lines for a terminal: the answer, then every leg with its measures."""
     rows, found = check.rows, [headline(check), ""]
-    widths = _widths([HEAD, *(cells(row) for row in rows)])
     for leg in check.scenarios:
-        found += facts(leg)
-        found.append("  " + _aligned(HEAD, widths))
-        found += ["  " + _aligned(cells(row), widths) for row in rows if row["leg"] == leg["leg"]]
-        found.append("")
+        lines = [HEAD, *rows_of(rows, leg)]
+        widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
+        found += [*facts(leg), *("  " + _aligned(line, widths) for line in lines if len(lines) > 1), ""]
     return [*found, method(check)]
 
 
-def _widths(lines: Sequence[Sequence[str]]) -> list[int]:
-    return [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
+def rows_of(rows: Sequence[Mapping[str, Any]], leg: Mapping[str, Any]) -> list[list[str]]:
+    """Return the cells of a leg's measures; what is incomparable is told once, with the leg."""
+    return [cells(row) for row in rows if row["leg"] == leg["leg"] and row["verdict"] != Word.INCOMPARABLE]
 
 
 def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
@@ -138,4 +139,4 @@ def _plain(value: float) -> str:
 
 
 def _p(p: float | None) -> str:
-    return "" if p is None else "< 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.1 else f"{p:.2f}"
+    return "" if p is None else "<0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.1 else f"{p:.2f}"

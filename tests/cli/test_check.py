@@ -165,6 +165,10 @@ def test_other_rules_are_incomparable_and_bands_are_judged_all_the_same(recorded
     flat = " ".join(out.split())
     assert "incomparable: rules version 7 then, 1 now: the baseline says nothing about these rules; record it: antstats baseline" in flat
     assert flat.count(" inside ") == 2
+    assert flat.startswith("INCONCLUSIVE: 2 of 4 watched measures cannot be told, 2 of them because the rules are another version")
+    assert "length.turns" not in out, "one line, not one a measure"
+    told = checked(capsys, "--format", "github")[1]
+    assert told.count("::error") == 1
     assert checked(capsys, "--inconclusive", "pass")[0] == 0
 
 
@@ -188,6 +192,7 @@ def another(key, value):
         (lambda text: text.replace('"share_0": [', '"share_0": [1'), "do not fit its digest"),
         (another("game", "chess"), "is of another scenario: game chess there, "),
         (another("seed", 5), "is of another scenario: seed 5 there, 1 in the suite; record it: antstats baseline"),
+        (lambda text: text.replace('"rules_version"', '"rule_version"'), "its spec lacks rules_version"),
         (lambda text: text.replace('"deals": 160', '"deals": 80'), "do not fit its digest"),
     ],
 )
