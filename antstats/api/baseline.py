@@ -1,6 +1,6 @@
 """`baseline`: play the scenarios of a suite and record what they give, and say what moved since the last record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -52,12 +52,14 @@ def baseline(
     jobs: int | None = None,
     progress: Progress | None = None,
     notice: Notice | None = None,
-) -> Iterator[Moved]:
-    """Record the baselines of a suite one by one, each written whole when it was played; yield what moved.
+    written: Callable[[Moved], None] | None = None,
+) -> list[Moved]:
+    """Record the baselines of a suite one by one, each written whole when it was played, and return what moved.
 
     Parameters
     ----------
     suite, only, jobs, progress, notice : as of `check`. Scenarios that watch bands alone need no baseline and are passed over.
+    written : told of each baseline as soon as it stands; Ctrl-C (which is passed on) leaves the others as they were.
 
     Raises
     ------
@@ -67,7 +69,12 @@ def baseline(
     read = Suite.read(Path(suite))
     legs = [leg for name in read.only(only) for leg in legs_of(read, name, whole=True) if leg.against_baseline]
     compiled(legs, notice)
-    return _record(read, legs, jobs or default_jobs(), progress or (lambda _done, _most: None))
+    found = []
+    for moved in _record(read, legs, jobs or default_jobs(), progress or (lambda _done, _most: None)):
+        found.append(moved)
+        if written is not None:
+            written(moved)
+    return found
 
 
 def _record(suite: Suite, legs: Sequence[Leg], jobs: int, progress: Progress) -> Iterator[Moved]:

@@ -126,6 +126,11 @@ def _leg(
     else:
         assert content.matrix is not None
         watched = [_cell(suite, scenario, plan, known, content.matrix, *pair)]
+    places = [each.place for each in watched]
+    for number, each in enumerate(watched):
+        if each.place in places[:number]:
+            msg = f"{suite.path}:{each.line}: {each.name} is watched twice"
+            raise UserError(msg)
     return Leg(scenario, name, plan, content.block, watched, looks(content, len(plan.seatings), cap, whole), written)
 
 
@@ -207,7 +212,9 @@ def _watched(suite: Suite, scenario: str, key: str, watch: Watch, known: Sequenc
         sought = f"{stem}[{spelled.get(about, about)}]" if bracket else stem
         places = [i for i, name in enumerate(names) if name == sought]
     if not places:
-        error = unknown("measure", key, [_name(measure, shown) for measure in known])
+        spelled_out = [_name(measure, shown) for measure in known]
+        alike = [name for name in spelled_out if name.startswith(f"{stem.partition('.')[0]}.")]  # a hundred names are no help
+        error = unknown("measure", key, alike or spelled_out)
         msg = f"{suite.path}:{line}: {error}"
         raise UserError(msg)
     margin = watch.margin or 0.0

@@ -33,7 +33,7 @@ def command(
     told: list[Moved] = []
     try:
         with progress("baseline", quiet) as report:
-            told += baseline(suite, only=only or (), jobs=jobs, progress=report.advance, notice=report.notice)
+            baseline(suite, only=only or (), jobs=jobs, progress=report.advance, notice=report.notice, written=told.append)
     except KeyboardInterrupt:
         _print(told)
         print(f"interrupted: {len(told)} baselines were written, the others are as they were", file=sys.stderr)

@@ -86,6 +86,8 @@ def test_a_matrix_is_a_leg_a_pair_and_a_cell_is_the_share_of_all_seats_of_the_st
         ("[1, 3]", "[3, 1]", "suite.toml:12: scenario.one.watch.length.turns: a band is [LOW, HIGH]"),
         ("length.turns", "length.tuns", "suite.toml:12: unknown measure 'length.tuns'"),
         ("length.turns", "length.tuns", "did you mean 'length.turns'?"),
+        ("length.turns", "shares.share[0]", "suite.toml:12: shares.share[0] is watched twice"),
+        ("length.turns", "lenth.turns", "did you mean 'length.turns'?"),
         ("share[rock]", "share[pebble]", "did you mean 'shares.share[paper]'?"),
         ('"rock", "paper"', '"rock", "papper"', "suite.toml:2: unknown policy of metagame 'papper'"),
         ('game = "GAME"', 'game = "nothing.py"', "suite.toml:2: no game in"),

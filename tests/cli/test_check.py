@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from antstats.api.baseline import baseline
 from antstats.cli.main import run
 
 SUITE = """[scenario.styles]
@@ -56,14 +57,25 @@ def checked(capsys, *words):
     return call(capsys, "check", "mine/suite.toml", *words)
 
 
+@pytest.fixture(scope="module")
+def record(tmp_path_factory, metagame):
+    """Record the suite's baseline once, somewhere else: it holds wherever the suite stands."""
+    place = tmp_path_factory.mktemp("elsewhere")
+    (place / "mine").mkdir()
+    (place / "mine" / "suite.toml").write_text(SUITE.replace("GAME", metagame))
+    plays(place, "paper")
+    (moved,) = baseline(place / "mine" / "suite.toml")
+    assert (moved.playouts, moved.deals, moved.why) == (320, 160, "first record")
+    return moved.path.read_text()
+
+
 @pytest.fixture
-def recorded(folder, capsys):
-    """Record the suite's baseline."""
-    code, out, _ = call(capsys, "baseline", "mine/suite.toml")
-    assert code == 0
-    assert out.startswith("mine/baselines/styles.json: 320 playouts = 160 deals")
-    assert "first record" in out
-    return folder / "mine" / "baselines" / "styles.json"
+def recorded(folder, record):
+    """Put the suite's baseline in its place."""
+    file = folder / "mine" / "baselines" / "styles.json"
+    file.parent.mkdir()
+    file.write_text(record)
+    return file
 
 
 def test_the_same_game_is_identical_and_the_first_look_is_enough(recorded, capsys, tmp_path, metagame):
@@ -154,6 +166,17 @@ def test_recording_again_says_what_moved(recorded, folder, capsys):
     assert "pp (95 % interval -" in out
     assert checked(capsys)[0] in (0, 4), "what was recorded is what is compared with"
     assert not list(recorded.parent.glob(".*")), "no half-written file is left"
+
+
+def test_recording_over_what_cannot_be_compared_says_why(recorded, folder, capsys):
+    suite = folder / "mine" / "suite.toml"
+    suite.write_text(suite.read_text().replace("seed = 1", "seed = 9"))
+    assert "the one before was of another scenario (seed)" in " ".join(call(capsys, "baseline", "mine/suite.toml")[1].split())
+    recorded.write_text("{")
+    assert "the one before could not be read" in " ".join(call(capsys, "baseline", "mine/suite.toml")[1].split())
+    suite.write_text(suite.read_text().replace("max_playouts = 320", "max_playouts = 640"))
+    out = call(capsys, "baseline", "mine/suite.toml")[1]
+    assert "measures moved" in out, "a longer one is compared as far as luck allows"
 
 
 def test_other_rules_are_incomparable_and_bands_are_judged_all_the_same(recorded, capsys):

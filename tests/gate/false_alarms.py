@@ -66,7 +66,7 @@ def plays(folder: Path, policy: str) -> None:
 def fires(folder: Path, number: int, *, paired: bool, margins: bool) -> bool:
     """Record and check once; return whether anything was called changed."""
     plays(folder, "plain")
-    list(baseline(suite(folder, 2 * number, margins)))
+    baseline(suite(folder, 2 * number, margins))
     if paired:
         plays(folder, "burning")
         return check(folder / "suite.toml").count(*BAD) > 0
