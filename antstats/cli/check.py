@@ -75,12 +75,11 @@ def command(
     if junit is not None:
         from antstats.checks import junit as xml
 
-        junit.write_text(xml.render(result), encoding="utf-8")
+        _write("--junit", junit, xml.render(result), "w")
     if summary is not None:
         from antstats.checks import markdown
 
-        with summary.open("a", encoding="utf-8") as page:
-            page.write(markdown.render(result))
+        _write("--summary", summary, markdown.render(result), "a")
     return result.exit_code(inconclusive)
 
 
@@ -88,6 +87,15 @@ def _writable(option: str, file: Path | None) -> None:
     if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
         msg = f"{option} {file}: {'is a folder' if file.is_dir() else f'there is no folder {str(file.parent)!r}'}"
         raise UserError(msg)
+
+
+def _write(option: str, file: Path, text: str, mode: str) -> None:
+    try:
+        with file.open(mode, encoding="utf-8") as page:
+            page.write(text)
+    except OSError as error:
+        msg = f"{option} {file}: cannot be written: {error.strerror}"
+        raise UserError(msg) from error
 
 
 def _show(result: "Check", form: Form, inconclusive: Inconclusive) -> None:

@@ -250,6 +250,19 @@ def test_mistakes_are_one_line_and_write_nothing(folder, capsys, words, said):
     assert sorted(folder.rglob("*")) == before
 
 
+def test_a_report_that_cannot_be_written_is_one_line(recorded, folder, capsys, monkeypatch):
+    from pathlib import Path
+
+    def refuse(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", lambda self, *rest, **named: refuse() if self.name == "junit.xml" else open(self, *rest, **named))  # noqa: PTH123
+    code, out, err = checked(capsys, "--junit", "junit.xml")
+    assert code == 2
+    assert out.startswith("FINE"), "the answer is there all the same"
+    assert err == "error: --junit junit.xml: cannot be written: Permission denied\n"
+
+
 def test_a_longer_suite_than_its_baseline_is_refused(recorded, folder, capsys):
     text = (folder / "mine" / "suite.toml").read_text()
     (folder / "mine" / "suite.toml").write_text(text.replace("max_playouts = 320", "max_playouts = 640"))
