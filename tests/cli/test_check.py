@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -251,12 +252,14 @@ def test_mistakes_are_one_line_and_write_nothing(folder, capsys, words, said):
 
 
 def test_a_report_that_cannot_be_written_is_one_line(recorded, folder, capsys, monkeypatch):
-    from pathlib import Path
+    real = Path.open
 
-    def refuse(*_, **__):
-        raise PermissionError(13, "Permission denied")
+    def refuse(self, *rest, **named):
+        if self.name == "junit.xml":
+            raise PermissionError(13, "Permission denied")
+        return real(self, *rest, **named)
 
-    monkeypatch.setattr(Path, "open", lambda self, *rest, **named: refuse() if self.name == "junit.xml" else open(self, *rest, **named))  # noqa: PTH123
+    monkeypatch.setattr(Path, "open", refuse)
     code, out, err = checked(capsys, "--junit", "junit.xml")
     assert code == 2
     assert out.startswith("FINE"), "the answer is there all the same"
