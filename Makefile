@@ -10,7 +10,7 @@ NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test
 KERNELS = tests/contract tests/games tests/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled plain bounds docs results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain bounds docs results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,7 +31,7 @@ demo: setup  ## simulate a real game and write its report
 	@echo "The report, to be opened in a browser:"
 	@$(BIN)/antstats report demo/marching --out "$(CURDIR)/demo/report.html"
 
-test: lint compiled plain  ## everything that CI checks
+test: lint compiled check plain  ## everything that CI checks
 
 test-all: setup test bounds  ## and the slow tests and the bounds-checked leg (long; needs nothing more)
 	$(BIN)/pytest -q -m slow
@@ -46,6 +46,12 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 compiled: setup  ## the tests as users run it: compiled
 	$(BIN)/antstats warm --quiet
 	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%) --cov --cov-report=
+
+check: setup  ## the balance of our games, against the baselines in seeds/
+	$(BIN)/antstats check --quiet
+
+baselines: setup  ## record the baselines anew, and say what moved
+	$(BIN)/antstats baseline --quiet
 
 plain: setup  ## the tests of kernels in plain Python, and those that need none; coverage of both legs
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 $(KERNELS) $(filter-out $(KERNELS:%=%/%),$(NO_KERNEL)) \

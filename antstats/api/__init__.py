@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from antstats.api.baseline import baseline
+from antstats.api.check import check
 from antstats.api.compare import compare
 from antstats.api.comparison import Comparison
 from antstats.api.games import available_games
@@ -29,6 +31,8 @@ __all__ = [
     "Tournament",
     "Tuning",
     "available_games",
+    "baseline",
+    "check",
     "compare",
     "simulate",
     "skill",

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, compare, games, report, show, simulate, skill, sweep, tournament, trace, tune, warm
+from antstats.cli import baseline, bench, check, compare, games, report, show, simulate, skill, sweep, tournament, trace, tune, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -29,6 +29,8 @@ for name, command in {
     "tournament": tournament.command,
     "trace": trace.command,
     "tune": tune.command,
+    "baseline": baseline.command,
+    "check": check.command,
     "report": report.command,
     "bench": bench.command,
     "warm": warm.command,

@@ -7,8 +7,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from antstats.errors import UserError
+from antstats.runner.folders import claim, write_whole
 from antstats.runner.plan import RunSpec, versions
-from antstats.runner.tuning_folder import write_whole
 
 SCHEMA = 1
 FILE = "sweep.json"
@@ -77,14 +77,8 @@ class SweepFolder:
             if playouts < held.playouts:
                 msg = f"--playouts {playouts}: the sweep in {path} is one of {held.playouts:,} a point; ask for as many or more"
                 raise UserError(msg)
-        elif path.exists() and (not path.is_dir() or any(not file.name.startswith(".") for file in path.iterdir())):
-            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a sweep"
-            raise UserError(msg)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            msg = f"--out {path}: cannot be written: {error.strerror}"
-            raise UserError(msg) from error
+        else:
+            claim(path, "sweep")
         folder = cls(path, spec, playouts)
         data = {"schema": SCHEMA, "playouts": playouts, "versions": versions(), "spec": spec.model_dump(mode="json")}
         write_whole(path / FILE, json.dumps(data, indent=1) + "\n")

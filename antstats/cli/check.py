@@ -1,0 +1,121 @@
+"""`antstats check [SUITE]`: does the balance still hold."""
+
+import sys
+import textwrap
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from antstats.cli import options as o
+from antstats.errors import UserError
+
+if TYPE_CHECKING:
+    from antstats.checks.result import Check
+
+SUITE = Path("seeds/balance.toml")
+
+
+class Form(StrEnum):
+    """How a check is printed."""
+
+    TABLE = "table"
+    JSON = "json"
+    MD = "md"
+    GITHUB = "github"
+
+
+class Inconclusive(StrEnum):
+    """What becomes of measures that cannot be told yet."""
+
+    FAIL = "fail"
+    PASS = "pass"
+    WARN = "warn"
+
+
+SuiteFile = Annotated[Path, typer.Argument(help="TOML file of scenarios, see docs/ci.md; its baselines stand in baselines/ beside it.")]
+Only = Annotated[list[str] | None, typer.Option(metavar="SCENARIO", help="Only this scenario; may be repeated.")]
+
+
+def command(
+    suite: SuiteFile = SUITE,
+    only: Only = None,
+    max_playouts: Annotated[
+        str | None, typer.Option(help="The most playouts of a scenario (each pair of a matrix), if it allows more.")
+    ] = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Play all deals and look once, instead of stopping as soon as everything is decided.")
+    ] = False,
+    inconclusive: Annotated[
+        Inconclusive, typer.Option(help="What cannot be told yet: fail (exit code 4), pass, or warn on standard error.")
+    ] = Inconclusive.FAIL,
+    form: Annotated[Form, typer.Option("--format", help="How to print it; github: annotations of a workflow.")] = Form.TABLE,
+    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="Write JUnit XML too, a test case for each measure.")] = None,
+    summary: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add Markdown to this file too, as GITHUB_STEP_SUMMARY wants it.")
+    ] = None,
+    jobs: o.Jobs = None,
+    quiet: o.Quiet = False,
+    debug: o.Debug = False,  # noqa: ARG001 - read in main
+) -> int:
+    """Check that every watched measure of a suite's scenarios is as it was in the baseline, or inside its band.
+
+    Example: antstats check seeds/balance.toml --junit balance.xml
+    """
+    for option, file in (("--junit", junit), ("--summary", summary)):
+        _writable(option, file)
+    cap = o.count("--max-playouts", max_playouts)
+    from antstats.api.check import check
+    from antstats.cli.progress import progress
+
+    with progress("check", quiet) as report:
+        result = check(suite, only=only or (), max_playouts=cap, whole=whole, jobs=jobs, progress=report.advance, notice=report.notice)
+    _show(result, form, inconclusive)
+    if junit is not None:
+        from antstats.checks import junit as xml
+
+        _write("--junit", junit, xml.render(result), "w")
+    if summary is not None:
+        from antstats.checks import markdown
+
+        _write("--summary", summary, markdown.render(result), "a")
+    return result.exit_code(inconclusive)
+
+
+def _writable(option: str, file: Path | None) -> None:
+    if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
+        msg = f"{option} {file}: {'is a folder' if file.is_dir() else f'there is no folder {str(file.parent)!r}'}"
+        raise UserError(msg)
+
+
+def _write(option: str, file: Path, text: str, mode: str) -> None:
+    try:
+        with file.open(mode, encoding="utf-8") as page:
+            page.write(text)
+    except OSError as error:
+        msg = f"{option} {file}: cannot be written: {error.strerror}"
+        raise UserError(msg) from error
+
+
+def _show(result: "Check", form: Form, inconclusive: Inconclusive) -> None:
+    from antstats.checks import github, markdown, words
+    from antstats.checks.verdict import OPEN
+
+    if form is Form.JSON:
+        from antstats.cli.show import dump
+
+        dump(result.to_dict())
+    elif form is Form.MD:
+        print(markdown.render(result), end="")
+    elif form is Form.GITHUB:
+        print(github.render(result, inconclusive))
+    else:
+        for line in words.table(result):
+            print(line if line.startswith("  ") else textwrap.fill(line, 140, subsequent_indent="  "))
+        playouts = sum(side.leg.blocks.playouts for side in result.gate.sides)
+        print(f"Played: {playouts:,} playouts in {result.seconds:.2f} s")
+    if inconclusive is Inconclusive.WARN and form is not Form.GITHUB:
+        for row in result.rows:
+            if row["verdict"] in OPEN:
+                print(f"warning: {row['leg']}: {words.sentence(row)}", file=sys.stderr)

@@ -1,0 +1,70 @@
+"""docs/ci.md is runnable as written: its suite, its commands, and what its jobs run, in a repository of its own with plain shell."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from antstats.checks.legs import legs_of
+from antstats.checks.suite import Suite
+
+OUTSIDERS = Path(__file__).parents[1] / "outsiders"
+PAGE = "ci.md"
+TOOL = f'antstats() {{ "{sys.executable}" -m antstats "$@"; }}\n'  # the command, wherever this Python is
+
+
+@pytest.fixture
+def shell(blocks, tmp_path):
+    """Return a function that runs a line in a scratch repository that holds the page's files and a game."""
+    for name, text in blocks(PAGE)[0].items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    for file in ("pig.py", "pig.toml"):
+        shutil.copy(OUTSIDERS / file, tmp_path)
+
+    def run(line, **environment):
+        return subprocess.run(
+            ["bash", "-euc", TOOL + line],
+            cwd=tmp_path,
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+
+    assert run("git init --quiet . && git add -A").returncode == 0
+    return run
+
+
+def test_the_page_s_suite_means_something(shell, tmp_path):
+    suite = Suite.read(tmp_path / "balance" / "suite.toml")
+    legs = [leg for name in suite.scenarios for leg in legs_of(suite, name)]
+    assert [leg.name for leg in legs][1:] == ["ladder: hold_at over random", "ladder: optimal over random", "ladder: optimal over hold_at"]
+    assert [each.band for each in legs[0].watched] == [False, True, True, False, True]
+
+
+@pytest.mark.slow  # the game is compiled anew by every command
+@pytest.mark.compiled
+def test_the_page_s_commands_and_jobs_run(shell, blocks, tmp_path):
+    files, commands = blocks(PAGE)
+    for command in commands:
+        done = shell(command)
+        assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    github = re.findall(r"- run: (antstats .*)", files[".github/workflows/balance.yml"])
+    gitlab = re.findall(r"- (antstats .*)", files[".gitlab-ci.yml"])
+    assert len(github) == len(gitlab) == 1
+    house = tmp_path / "balance" / "house.toml"
+    for target, code in (("60", 0), ("40", 1)):
+        house.write_text(f"target = {target}\n")
+        for command in github + gitlab:
+            done = shell(command, GITHUB_STEP_SUMMARY=str(tmp_path / f"summary-{target}.md"))
+            assert done.returncode == code, f"{command}\n{done.stdout}\n{done.stderr}"
+            assert ET.parse(tmp_path / "balance.xml").getroot().get("failures") == str(done.stdout.count("::error")) or command in gitlab
+        assert "# Balance check" in (tmp_path / f"summary-{target}.md").read_text()
+    assert "figure target: 60 -> 40" in done.stdout
