@@ -4,7 +4,20 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from antstats.api import Run, Skill, Tournament, Tuning, available_games, simulate, skill, tournament, trace, tune
+    from antstats.api import (
+        Run,
+        Sensitivity,
+        Skill,
+        Tournament,
+        Tuning,
+        available_games,
+        sensitivity,
+        simulate,
+        skill,
+        tournament,
+        trace,
+        tune,
+    )
     from antstats.contract import GameSpec, Metric, Option, PolicySpec, Variant, Weight, table_dtype
     from antstats.errors import UserError
 
@@ -15,6 +28,7 @@ __all__ = [
     "Option",
     "PolicySpec",
     "Run",
+    "Sensitivity",
     "Skill",
     "Tournament",
     "Tuning",
@@ -22,6 +36,7 @@ __all__ = [
     "Variant",
     "Weight",
     "available_games",
+    "sensitivity",
     "simulate",
     "skill",
     "table_dtype",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from antstats.api.games import available_games
 from antstats.api.run import Run
+from antstats.api.sensitivity import sensitivity
 from antstats.api.simulate import simulate
 from antstats.api.skill import skill
 from antstats.api.skill_result import Skill
@@ -14,15 +15,33 @@ from antstats.api.tuning import Tuning
 
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
+    from antstats.api.sensitivity_result import Sensitivity
 
-__all__ = ["Run", "Skill", "Tournament", "Tuning", "available_games", "simulate", "skill", "tournament", "trace", "tune"]
+__all__ = [
+    "Run",
+    "Sensitivity",
+    "Skill",
+    "Tournament",
+    "Tuning",
+    "available_games",
+    "sensitivity",
+    "simulate",
+    "skill",
+    "tournament",
+    "trace",
+    "tune",
+]
 
 
 def __getattr__(name: str) -> Any:
-    """Load the class of tournaments when it is asked for: it brings scipy's optimisers along, which no other command needs."""
-    if name != "Tournament":
-        msg = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(msg)
-    from antstats.api.metagame import Tournament
+    """Load these classes when they are asked for: they bring modules along that no other command needs."""
+    if name == "Tournament":
+        from antstats.api.metagame import Tournament
 
-    return Tournament
+        return Tournament
+    if name == "Sensitivity":
+        from antstats.api.sensitivity_result import Sensitivity
+
+        return Sensitivity
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import bench, games, report, show, simulate, skill, tournament, trace, tune, warm
+from antstats.cli import bench, games, report, sensitivity, show, simulate, skill, tournament, trace, tune, warm
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ for name, command in {
     "tournament": tournament.command,
     "trace": trace.command,
     "tune": tune.command,
+    "sensitivity": sensitivity.command,
     "report": report.command,
     "bench": bench.command,
     "warm": warm.command,

@@ -1,7 +1,7 @@
 """What a study of missing figures varies: the range of each assumed or inferred figure, and each option that settles an ambiguity."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -263,9 +263,7 @@ def _scaled(about: dict[str, Any], limits: Scale) -> Varied:
             label = _scaled_label(value[entry] if table else value, factor)
             settings.append(Setting(at(factors), f"{entry} {label}".strip(), factor, entry))
     if len(entries) > 1:
-        settings += [
-            Setting(at([factor] * len(entries)), f"all x {factor:g}", factor, "all") for factor in (limits.low, limits.high)
-        ]
+        settings += [Setting(at([factor] * len(entries)), f"all x {factor:g}", factor, "all") for factor in (limits.low, limits.high)]
     names = tuple(f"{name}.{entry}" if entry else name for entry in entries)
     width = limits.high - limits.low
     inside = lambda u: at([round(limits.low + each * width, 4) for each in u])  # noqa: E731
@@ -293,7 +291,7 @@ def coordinates(figures: Sequence[Varied]) -> list[str]:
     return [name for each in figures for name in each.coordinates]
 
 
-def placed(figures: Sequence[Varied], point: Sequence[float]) -> dict[str, Any]:
+def placed(figures: Sequence[Varied], point: Iterable[float]) -> dict[str, Any]:
     """Return the value of each figure and option at a point of the unit cube."""
     parts: Iterator[float] = iter(point)
     return {each.name: each.at([next(parts) for _ in each.coordinates]) for each in figures}

@@ -13,7 +13,7 @@ from antstats.stats.intervals import student
 from antstats.stats.measures import Measure
 from antstats.stats.paired import deviations
 
-MAIN, MIXED = "main", "mixed"  # line-ups that the points are played with
+MAIN = "main"  # the line-up that points are played with, unless told otherwise
 
 
 class Kind(StrEnum):
@@ -113,7 +113,7 @@ def read(watched: Watched, blocks: Blocks, base: Blocks, confidence: float, comp
 
 
 def _unknown() -> Reading:
-    return Reading(*[math.nan] * 5, np.zeros(0))
+    return Reading(math.nan, math.nan, math.nan, math.nan, math.nan, np.zeros(0))
 
 
 def half_widths(pulls: Floats, deals: int, confidence: float, comparisons: int = 1) -> Floats:
@@ -137,7 +137,7 @@ def _spread(watched: Watched, values: Floats, pulls: Floats, deals: int, levels:
     for level in levels:
         half = half_widths(pulls, deals, level, len(off))
         ends += [max(float((np.abs(off) - half).max()), 0.0), float((np.abs(off) + half).max())]
-    return Reading(float(abs(off[worst])), *ends, np.sign(off[worst]) * pulls[worst], watched.names[worst])
+    return Reading(float(abs(off[worst])), *_four(ends), np.sign(off[worst]) * pulls[worst], watched.names[worst])
 
 
 def _lead(watched: Watched, values: Floats, pulls: Floats, deals: int, levels: tuple[float, float]) -> Reading:
@@ -150,12 +150,10 @@ def _lead(watched: Watched, values: Floats, pulls: Floats, deals: int, levels: t
             float((ahead - half_widths(pulled, deals, level)).min()),
             float((ahead + half_widths(pulled, deals, level, len(rivals))).min()),
         ]
-    return Reading(float(ahead.min()), *ends, pulled[int(np.argmin(ahead))], watched.names[int(np.argmax(values))])
+    return Reading(float(ahead.min()), *_four(ends), pulled[int(np.argmin(ahead))], watched.names[int(np.argmax(values))])
 
 
-def _change(
-    watched: Watched, part: tuple[Counts, Measure], base: Counts, blocks: Blocks, confidence: float, comparisons: int
-) -> Reading:
+def _change(watched: Watched, part: tuple[Counts, Measure], base: Counts, blocks: Blocks, confidence: float, comparisons: int) -> Reading:
     sums, measure = part
     here, there = estimate(sums, measure), estimate(base, measure)
     if math.isnan(there) or (watched.relative and there == 0):
@@ -171,7 +169,12 @@ def _change(
         least = math.log(2 / (1 - level)) / (blocks.playouts if unseen else blocks.deals) if measure.rate else 0.0
         half = max(student(n - 1, level) * math.sqrt(float(pulled @ pulled) / (n * (n - 1))), least)
         ends += [(here - there) / scale - half, (here - there) / scale + half]
-    return Reading((here - there) / scale, *ends, own)
+    return Reading((here - there) / scale, *_four(ends), own)
+
+
+def _four(ends: Sequence[float]) -> tuple[float, float, float, float]:
+    low, high, strict_low, strict_high = ends
+    return low, high, strict_low, strict_high
 
 
 def inside(watched: Watched, low: float, high: float) -> bool | None:
@@ -202,7 +205,7 @@ def state(watched: Watched, claim: bool, reading: Reading) -> State:
     return State.FLIPS if inside(watched, reading.strict_low, reading.strict_high) is (not claim) else State.OPEN
 
 
-def between(watched: Watched, one: Reading, other: Reading, deals: int, confidence: float) -> tuple[float, float, float]:
+def between(one: Reading, other: Reading, deals: int, confidence: float) -> tuple[float, float, float]:
     """Return how much a quantity differs between two runs on the same deals (other less one), with low and high; NaN if unknown.
 
     Parameters

@@ -116,9 +116,7 @@ def _morris(drawn: Design, values: Floats, pulls: Floats, confidence: float, see
     problem = _problem(drawn.names)
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of SALib, where nothing varies
-        told = morris.analyze(
-            problem, drawn.flat, values, num_resamples=RESAMPLES, conf_level=confidence, num_levels=LEVELS, seed=seed
-        )
+        told = morris.analyze(problem, drawn.flat, values, num_resamples=RESAMPLES, conf_level=confidence, num_levels=LEVELS, seed=seed)
     noise = _step_noise(drawn, pulls)
     rows = []
     for i, name in enumerate(drawn.names):
@@ -180,7 +178,7 @@ def noise_share(values: Floats, pulls: Floats) -> float:
         return math.nan
     own = pulls - pulls.mean(axis=0)
     noise = float(np.mean(np.square(own).sum(axis=1))) * len(own) / (len(own) - 1) / (own.shape[1] * (own.shape[1] - 1))
-    return min(noise / total, 1.0)
+    return float(min(noise / total, 1.0))
 
 
 def _frame(rows: Sequence[tuple[Any, ...]]) -> pd.DataFrame:
