@@ -141,6 +141,7 @@ def nothing(found: "Sensitivity") -> str:
 def heading(found: "Sensitivity") -> tuple[str, list[str]]:
     """Return what was played in one line, and the facts beneath: what was varied, kept and refused, the line-ups, the rules in force."""
     from antstats.cli.repeat import rules_in_force
+    from antstats.reports.numbers import count
 
     spec, study = found.spec, found.study
     drawn = study.drawn
@@ -158,7 +159,7 @@ def heading(found: "Sensitivity") -> tuple[str, list[str]]:
         facts.append(f"Varied: {', '.join(names)}")
     facts += [f"Not varied: {each.name} ({each.reason})" for each in found.kept]
     for name, labels in found.refused.items():
-        facts.append(f"Left out, since the game refuses them: {len(labels)} settings of {name} ({', '.join(labels[:4])}"
+        facts.append(f"Left out, since the game refuses it: {count(len(labels), 'setting')} of {name} ({', '.join(labels[:4])}"
                      f"{', ...' if len(labels) > 4 else ''})")  # fmt: skip
     for each, what in ((study.sets, "random sets"), (drawn, "blocks of the design")):
         if each is not None and each.refused:

@@ -29,9 +29,7 @@ def statement(each: Watched, row: pd.Series, margin: float) -> str:
         return f"That {what} are {'even' if inside else 'uneven'} (margin {size}; {number(row['value'], 'pp')} at {row['who']})"
     if each.kind is Kind.LEAD:
         return f"That {row['who']} is the strongest of its line-up (by {number(row['value'], 'pp')})"
-    return (
-        f"That {each.key} ({each.text}) stay{'s' if not each.key.endswith('s') else ''} within {100 * each.high:g} {each.unit} of its value"
-    )
+    return f"That {each.key} ({each.text}) stays within {100 * each.high:g} {each.unit} of its value"
 
 
 def sentence(each: Watched, row: pd.Series, flips: Mapping[str, Sequence[str]], openings: Sequence[str], sets: str, margin: float) -> str:
@@ -46,11 +44,12 @@ def sentence(each: Watched, row: pd.Series, flips: Mapping[str, Sequence[str]], 
     if not row["told"]:
         return f"{said}: cannot tell yet, not even as the figures are; more playouts would tell.{sets}"
     settings = f"{row['stands']} of {row['settings']} settings"
+    unclear = f", and cannot be told at {row['open']}" if row["open"] else ""
     if row["answer"] == str(State.STANDS):
         return f"{said} stands whatever the missing figures are: at all {row['settings']} settings.{sets}"
     if flips:
         listed = "; ".join(f"{name}: {', '.join(where[:TOP])}{_more(len(where) - TOP)}" for name, where in flips.items())
-        return f"{said} hangs on {_listed(list(flips))}: it flips at {listed}. It stands at {settings}.{sets}"
+        return f"{said} hangs on {_listed(list(flips))}: it flips at {listed}. It stands at {settings}{unclear}.{sets}"
     if row["sets_flip"]:
         return f"{said} hangs on several figures together: no setting of one alone flips it ({settings} stand), some sets do.{sets}"
     if openings:
@@ -96,8 +95,12 @@ def answers(watched: Sequence[Watched], conclusions: pd.DataFrame, one: pd.DataF
 
 
 def tables(watched: Sequence[Watched], conclusions: pd.DataFrame, one: pd.DataFrame, indices: pd.DataFrame) -> list[Table]:
-    """Return the conclusions, what each figure alone does to them, and the indices of the design, as text in cells."""
-    return [_summary(conclusions), *(_alone(each, one) for each in watched if not one.empty), *_indices(watched, indices)]
+    """Return the conclusions, what each figure alone does to them, and the indices of the design, as text in cells.
+
+    What no setting moves at all has no table of its own.
+    """
+    moved = set(one.loc[one["change"].fillna(0.0) != 0, "conclusion"])
+    return [_summary(conclusions), *(_alone(each, one) for each in watched if each.key in moved), *_indices(watched, indices)]
 
 
 def _summary(conclusions: pd.DataFrame) -> Table:
@@ -128,7 +131,7 @@ def _alone(each: Watched, one: pd.DataFrame) -> Table:
             interval = f"{number(row['change_low'], each.unit)} to {number(row['change_high'], each.unit)}"
             rows.append((str(name), str(row["setting"]), number(row["value"], each.unit), change, interval, str(row["answer"])))
     columns = ("figure", "setting", "value", "change", "interval of the change", "answer")
-    left = f"; the {len(reach) - ROWS} figures that move it less are left out" if len(reach) > ROWS else ""
+    left = f"; {len(reach) - ROWS} more move it less" if len(reach) > ROWS else ""
     return Table(f"alone_{each.key}", f"{each.key}: one figure at a time, lowest and highest{left}", columns, tuple(rows), columns[2:5])
 
 
@@ -136,7 +139,7 @@ def _indices(watched: Sequence[Watched], indices: pd.DataFrame) -> Iterator[Tabl
     wanted = {"mu_star": "mean size of the effect of a way across the range", "ST": "part of the variance, with all it takes part in"}
     for each in watched:
         part = indices[(indices["conclusion"] == each.key) & indices["index"].isin(list(wanted)) & indices["estimate"].notna()]
-        if part.empty:
+        if part.empty or part["noise_share"].isna().all():
             continue
         part = part.sort_values("estimate", ascending=False, kind="stable")
         unit = each.unit if part["index"].iloc[0] == "mu_star" else "%"
@@ -146,8 +149,7 @@ def _indices(watched: Sequence[Watched], indices: pd.DataFrame) -> Iterator[Tabl
             for _, row in part.head(ROWS).iterrows()
         )  # fmt: skip
         method, what = part["method"].iloc[0], wanted[part["index"].iloc[0]]
-        noise = float(part["noise_share"].iloc[0])
-        share = "; nothing varies between the points" if math.isnan(noise) else f"; {100 * noise:.0f} % of what varies there is noise"
+        share = f"; {100 * float(part['noise_share'].iloc[0]):.0f} % of what varies between the points is noise"
         columns = ("figure", str(part["index"].iloc[0]), "interval", "by noise alone", "clear of noise")
         yield Table(f"index_{each.key}", f"{each.key}, all together ({method}): {what}{share}", columns, rows, columns[1:4])
 
