@@ -53,6 +53,7 @@ def test_the_design_says_so_too(hinge):
     assert stars.loc[("seats", "edge"), "clear"]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_sobol_gives_the_variance_to_the_figure_that_makes_it():
     found = sensitivity(HINGE, playouts=800, sets=2, size=16, design="sobol", **PLAIN)
@@ -73,7 +74,7 @@ def test_what_the_game_refuses_is_left_out_and_counted(hinge):
 
 @pytest.mark.compiled
 def test_a_folder_is_gone_on_with_after_ctrl_c(tmp_path, monkeypatch, hinge):
-    asked = {**PLAIN, "playouts": 40, "sets": 3, "size": 2}
+    asked = {**PLAIN, "playouts": 40, "sets": 3, "design": "none"}
     whole = sensitivity(HINGE, **asked)
     real, calls = points.Simulation.run, []
 
