@@ -68,16 +68,16 @@ def _listed(names: Sequence[str]) -> str:
 
 def of_sets(row: pd.Series) -> str:
     """Return what came of the sets drawn at random, as a sentence that follows; empty without them."""
-    n = int(row["sets"])
+    n, stand, flip, unclear = (int(row[name]) for name in ("sets", "sets_stand", "sets_flip", "sets_open"))
     if not n:
         return ""
     ends = f"{100 * row['share_low']:.0f} - {100 * row['share_high']:.0f} %"
-    if not row["sets_flip"] and not row["sets_open"]:
+    if not flip and not unclear:
         return f" All figures varied together, it holds in all {n} plausible sets of figures drawn ({ends} of such sets)."
-    parts = [f"{row['sets_stand']} of {n} plausible sets"]
-    parts.append(f"fails in {row['sets_flip']}")
-    if row["sets_open"]:
-        parts.append(f"cannot be told in {row['sets_open']}")
+    parts = [f"{stand} of {n} plausible sets"]
+    parts.append(f"fails in {flip}")
+    if unclear:
+        parts.append(f"cannot be told in {unclear}")
     return f" All figures varied together, it holds in {', '.join(parts)} ({ends} of such sets)."
 
 
