@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from antstats.stats.blocks import Blocks
-from antstats.stats.conclusions import Kind, Reading, State, Watched, between, claimed, inside, read, state
+from antstats.stats.conclusions import Kind, Reading, State, Watched, between, claimed, half_widths, inside, read, state
 from antstats.stats.tidy import playouts_frame
 
 SEATS = Watched("seats", "seats", Kind.SPREAD, ("shares.share[0]", "shares.share[1]"), ("seat 0", "seat 1"), 0.0, 0.02)
@@ -83,3 +83,12 @@ def test_what_is_not_known_is_not_judged(blocks):
     one = blocks(deals=1)
     assert math.isnan(read(SEATS, one, one, 0.95).low)
     assert inside(SEATS, math.nan, math.nan) is None
+
+
+def test_unseen_luck_widens_an_interval_only_where_hardly_a_deal_differs():
+    rare, common = np.zeros(100), np.tile([0.01, -0.01], 50)
+    rare[:2] = 0.01, -0.01
+    least = math.log(2 / 0.05) / 100
+    wide, narrow = half_widths(np.stack([rare, common]), 100, 0.95)
+    assert wide == pytest.approx(least)
+    assert narrow == pytest.approx(0.01 * 1.984 / math.sqrt(99), rel=1e-3) < least
