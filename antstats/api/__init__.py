@@ -8,6 +8,7 @@ from antstats.api.compare import compare
 from antstats.api.comparison import Comparison
 from antstats.api.games import available_games
 from antstats.api.run import Run
+from antstats.api.sensitivity import sensitivity
 from antstats.api.simulate import simulate
 from antstats.api.skill import skill
 from antstats.api.skill_result import Skill
@@ -20,11 +21,13 @@ from antstats.api.tuning import Tuning
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
     from antstats.api.pairing import Sprt, sprt
+    from antstats.api.sensitivity_result import Sensitivity
     from antstats.api.sweep_result import Sweep
 
 __all__ = [
     "Comparison",
     "Run",
+    "Sensitivity",
     "Skill",
     "Sprt",
     "Sweep",
@@ -34,6 +37,7 @@ __all__ = [
     "baseline",
     "check",
     "compare",
+    "sensitivity",
     "simulate",
     "skill",
     "sprt",
@@ -44,7 +48,7 @@ __all__ = [
 ]
 
 
-_LATE = {"Sprt": "pairing", "Sweep": "sweep_result", "Tournament": "metagame", "sprt": "pairing"}
+_LATE = {"Sensitivity": "sensitivity_result", "Sprt": "pairing", "Sweep": "sweep_result", "Tournament": "metagame", "sprt": "pairing"}
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,23 @@ from typing import Annotated
 
 import typer
 
-from antstats.cli import baseline, bench, check, compare, games, report, show, simulate, skill, sweep, tournament, trace, tune, warm
+from antstats.cli import (
+    baseline,
+    bench,
+    check,
+    compare,
+    games,
+    report,
+    sensitivity,
+    show,
+    simulate,
+    skill,
+    sweep,
+    tournament,
+    trace,
+    tune,
+    warm,
+)
 from antstats.errors import ExitCode, PlayError, UserError
 
 app = typer.Typer(
@@ -24,6 +40,7 @@ for name, command in {
     "show": show.command,
     "simulate": simulate.command,
     "compare": compare.command,
+    "sensitivity": sensitivity.command,
     "skill": skill.command,
     "sweep": sweep.command,
     "tournament": tournament.command,

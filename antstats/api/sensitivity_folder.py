@@ -1,0 +1,55 @@
+"""The folder of a study of missing figures: what its points are, beside their run folders."""
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from antstats.errors import UserError
+from antstats.runner.study import Rules
+
+FILE = "points.json"
+
+
+class Folder:
+    """A folder with `points.json`, and a folder of run folders for each stage."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the path. Raises UserError if it holds something else, or cannot be read."""
+        self.path = path
+        self.data: dict[str, object] = {}
+        if (path / FILE).is_file():
+            try:
+                self.data = dict(json.loads((path / FILE).read_text(encoding="utf-8")))
+                self.data["seed"] = int(str(self.data["seed"]))
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                msg = f"{path / FILE}: cannot be read: {str(error).splitlines()[0]}"
+                raise UserError(msg) from error
+        elif path.exists() and (not path.is_dir() or any(not each.name.startswith(".") for each in path.iterdir())):
+            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a study"
+            raise UserError(msg)
+
+    def seed(self) -> int | None:
+        """Return the seed of the study there, None if there is none."""
+        return int(str(self.data["seed"])) if self.data else None
+
+    def begin(self, rules: Rules, points: Mapping[str, Sequence[str]]) -> None:
+        """Write what the points are: by stage and name, the options and figures in force. Raises UserError if it is another study."""
+        seed = rules.asked["seed"]
+        if self.data and self.data["seed"] != seed:
+            msg = f"--out {self.path}: holds another study: its seed is {self.data['seed']}, not {seed}"
+            raise UserError(msg)
+        told = {}
+        for name in dict.fromkeys(each for names in points.values() for each in names):
+            plan = rules.plans[name]
+            assert plan is not None, "only points that the game takes are played"
+            told[name] = {"options": plan.spec.options, "figures": plan.spec.figures}
+        data = {"seed": seed, "stages": {stage: list(dict.fromkeys(names)) for stage, names in points.items()}, "points": told}
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            spare = self.path / f".{FILE}.tmp"
+            spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+            os.replace(spare, self.path / FILE)
+        except OSError as error:
+            msg = f"--out {self.path}: cannot be written: {error.strerror}"
+            raise UserError(msg) from error
