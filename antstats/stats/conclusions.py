@@ -7,11 +7,11 @@ from enum import StrEnum
 
 import numpy as np
 
-from antstats.stats.arrays import Bools, Counts, Floats
+from antstats.stats.arrays import Counts, Floats
 from antstats.stats.blocks import Blocks, estimate
-from antstats.stats.intervals import FEW, student
+from antstats.stats.intervals import student
 from antstats.stats.measures import Measure
-from antstats.stats.paired import deviations
+from antstats.stats.paired import deviations, few
 
 MAIN = "main"  # the line-up that points are played with, unless told otherwise
 
@@ -119,7 +119,7 @@ def _unknown() -> Reading:
 def half_widths(pulls: Floats, deals: int, confidence: float, comparisons: int = 1) -> Floats:
     """Return the half-width of the interval of each mean: Student t over blocks.
 
-    Where fewer than FEW blocks are off the mean it is at least what luck that no deal showed allows: a t interval knows nothing of it.
+    Where `few` blocks differ from all others it is at least what luck that no deal showed allows: a t interval knows nothing of it.
 
     Parameters
     ----------
@@ -128,14 +128,8 @@ def half_widths(pulls: Floats, deals: int, confidence: float, comparisons: int =
     n = pulls.shape[1]
     errors = np.sqrt(np.square(pulls).sum(axis=1) / (n * (n - 1)))
     least = math.log(2 * comparisons / (1 - confidence)) / deals
-    widths: Floats = np.maximum(student(n - 1, confidence, comparisons) * errors, np.where(_few(pulls), least, 0.0))
+    widths: Floats = np.maximum(student(n - 1, confidence, comparisons) * errors, np.where([few(row) for row in pulls], least, 0.0))
     return widths
-
-
-def _few(pulls: Floats) -> Bools:
-    """Tell of each row of pulls, float64 (means, blocks), whether fewer than FEW blocks are off the mean, rounding aside."""
-    few: Bools = (np.abs(pulls) > 1e-9).sum(axis=1) < FEW
-    return few
 
 
 def _spread(watched: Watched, values: Floats, pulls: Floats, deals: int, levels: tuple[float, float]) -> Reading:
@@ -174,8 +168,8 @@ def _change(watched: Watched, part: tuple[Counts, Measure], base: Counts, blocks
     for level in (confidence, 1 - (1 - confidence) / comparisons):
         n = pulled.size
         # Luck that hardly a deal shows is bounded over deals, and over playouts for what neither run ever saw.
-        few = measure.rate and bool(_few(pulled[None])[0])
-        least = math.log(2 / (1 - level)) / (blocks.playouts if unseen else blocks.deals) if few else 0.0
+        rare = measure.rate and few(pulled)
+        least = math.log(2 / (1 - level)) / (blocks.playouts if unseen else blocks.deals) if rare else 0.0
         half = max(student(n - 1, level) * math.sqrt(float(pulled @ pulled) / (n * (n - 1))), least)
         ends += [(here - there) / scale - half, (here - there) / scale + half]
     return Reading((here - there) / scale, *_four(ends), own)

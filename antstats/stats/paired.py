@@ -11,7 +11,7 @@ from scipy.special import stdtr
 from antstats.contract import Layout
 from antstats.stats.arrays import Counts, Floats
 from antstats.stats.blocks import Blocks, estimate, matched, shares
-from antstats.stats.intervals import student
+from antstats.stats.intervals import FEW, student
 from antstats.stats.measures import Measure
 from antstats.stats.shares import deal_shares
 from antstats.stats.tidy import spellings
@@ -28,7 +28,8 @@ class Difference:
     error, freedom : its standard error and degrees of freedom; NaN below two blocks.
     correlation : of the blocks' deviations in a and b. gain : variance without the pairing divided by that with it; above 1 the
         pairing helped. Both NaN where they cannot be told, and for runs on different deals.
-    deals : of both runs (the fewer). least : half-width that an interval has at least, since no luck was seen where no deal differed.
+    deals : of both runs (the fewer). least : half-width, in parts of log(2 / alpha), that the interval of a rate has at least
+        where hardly a block differs; else 0.
     paired : True if both runs met the same deals. identical : True if, paired, every sum of every block is the same in both.
     """
 
@@ -154,23 +155,34 @@ def _difference(a: Blocks, mine: int, b: Blocks, theirs: int, paired: bool) -> D
     at_a, at_b = estimate(sums_a, one), estimate(sums_b, other)
     deals = min(a.deals, b.deals)
     error, freedom, correlation, gain = math.nan, math.nan, math.nan, math.nan
+    rare = False
     if not (math.isnan(at_a) or math.isnan(at_b)) and min(len(sums_a), len(sums_b)) > 1:
         off_a, off_b = deviations(sums_a, one), deviations(sums_b, other)
         n, m = off_a.size, off_b.size
         var_a, var_b = float(off_a @ off_a) / (n * (n - 1)), float(off_b @ off_b) / (m * (m - 1))
         if paired:
             gap = off_b - off_a
+            rare = few(gap)
             variance, freedom = float(gap @ gap) / (n * (n - 1)), n - 1.0
             if var_a > 0 and var_b > 0:
                 correlation = float(off_a @ off_b) / (n * (n - 1)) / math.sqrt(var_a * var_b)
             gain = (var_a + var_b) / variance if variance > 0 else math.nan
         else:
             variance = var_a + var_b
+            rare = few(off_a) and few(off_b)
             freedom = variance**2 / (var_a**2 / (n - 1) + var_b**2 / (m - 1)) if variance > 0 else n + m - 2.0
         error = math.sqrt(variance)
-    least = 1 / deals if deals and one.rate else 0.0
+    least = 1 / deals if rare and one.rate else 0.0
     identical = paired and one.scale == other.scale and np.array_equal(sums_a, sums_b)
     return Difference(one, other, at_a, at_b, error, freedom, correlation, gain, deals, least, paired, identical)
+
+
+def few(pulls: Floats) -> bool:
+    """Tell whether fewer than FEW blocks, of pulls float64 (blocks,), differ from all the others.
+
+    Student's t knows nothing of luck that so few have shown.
+    """
+    return int(np.count_nonzero(np.abs(pulls - np.median(pulls)) > 1e-12)) < FEW
 
 
 def deviations(sums: Counts, measure: Measure) -> Floats:
