@@ -33,8 +33,8 @@ demo: setup  ## simulate a real game and write its report
 
 test: lint compiled check plain  ## everything that CI checks
 
-test-all: setup test bounds  ## and the slow tests and the bounds-checked leg (long; needs nothing more)
-	$(BIN)/pytest -q -m slow
+test-all: setup test bounds  ## and the slow tests, the rules by hand compiled, and the bounds-checked leg (long; needs nothing more)
+	$(BIN)/pytest -q -m "slow or by_hand"
 
 lint: setup  ## ruff, mypy, import-linter, generated docs
 	$(BIN)/ruff check .
@@ -43,9 +43,10 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 	$(BIN)/lint-imports
 	$(BIN)/cog --check -I docs $(PAGES)
 
+# Each position set by hand compiles what it calls: minutes in all. Playouts that a referee follows run compiled.
 compiled: setup  ## the tests as users run it: compiled
 	$(BIN)/antstats warm --quiet
-	$(BIN)/pytest $(FAST) -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%) --cov --cov-report=
+	$(BIN)/pytest -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%) --cov --cov-report=
 
 check: setup  ## the balance of our games, against the baselines in seeds/
 	$(BIN)/antstats check --quiet

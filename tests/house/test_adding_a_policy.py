@@ -36,6 +36,7 @@ def test_the_page_s_weight_decides_how_far_the_runner_moves(files, tmp_path, far
     assert all(line["chosen"] == line["legal"][-1] for line in lines if line["seat"] == 1)
 
 
+@pytest.mark.slow
 def test_the_page_s_tests_pass_and_can_fail(files, tmp_path, python):
     assert "2 passed" in python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     broken = files["mine.py"].replace("keep_best(table, i, worth(", "keep_best(table, i, -worth(")

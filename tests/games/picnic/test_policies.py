@@ -112,6 +112,7 @@ def watch(name, playouts, *, seats=3, seed=17):
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_spreader_aims_more_rarely_at_a_card_where_it_has_a_die():
     spreader, greedy = watch("spreader", 12), watch("greedy", 12)
@@ -126,6 +127,7 @@ def test_spreader_wins_cards_with_fewer_dice():
     assert dice["spreader"] < 0.98 * dice["greedy"]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_basher_bashes_and_knocks_more():
     basher, collector = watch("basher", 12), watch("collector", 12)
@@ -135,6 +137,7 @@ def test_basher_bashes_and_knocks_more():
     assert knocks["basher"] > 1.05 * knocks["greedy"]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_planner_keeps_round_cards_longer():
     planner, collector = watch("planner", 20), watch("collector", 20)
