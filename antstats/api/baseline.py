@@ -4,9 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy as np
-
-from antstats.api.check import compiled
 from antstats.api.simulate import check_whole
 from antstats.checks.baseline import Baseline, path_of
 from antstats.checks.gate import Progress
@@ -14,8 +11,7 @@ from antstats.checks.legs import Leg, legs_of
 from antstats.checks.suite import Suite
 from antstats.errors import UserError
 from antstats.runner.play import default_jobs
-from antstats.runner.warm import Notice
-from antstats.stats.blocks import matched
+from antstats.runner.warm import Notice, compile_plans
 from antstats.stats.paired import Difference, differences
 
 CONFIDENCE = 0.95
@@ -68,7 +64,7 @@ def baseline(
     check_whole("--jobs", jobs, 1, 1024)
     read = Suite.read(Path(suite))
     legs = [leg for name in read.only(only) for leg in legs_of(read, name, whole=True) if leg.against_baseline]
-    compiled(legs, notice)
+    compile_plans([leg.plan for leg in legs], notice=notice)
     found = []
     for moved in _record(read, legs, jobs or default_jobs(), progress or (lambda _done, _most: None)):
         found.append(moved)
@@ -116,9 +112,8 @@ def _compare(moved: Moved, record: Baseline, leg: Leg) -> None:
     moved.before = True
     a, b = old.blocks(leg), leg.blocks
     paired = (a.size, a.deals) == (b.size, b.deals)
-    same = {theirs: paired and np.array_equal(a.sums[:, mine], b.sums[:, theirs]) for mine, theirs in matched(a.measures, b.measures)}
     found = {b.measures.index(each.other): each for each in differences(a, b, paired=paired)}
-    places = [place for place in found if not same[place]]
+    places = [place for place, each in found.items() if not each.identical]
     first = {each.place for each in leg.watched}
     moved.watched = sum(place in first for place in places)
     moved.differences = [found[place] for place in sorted(places, key=lambda place: place not in first)]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from antstats.api.simulate import check_whole
 from antstats.checks.gate import Gate, Progress
-from antstats.checks.legs import Leg, legs_of
+from antstats.checks.legs import legs_of
 from antstats.checks.result import Check
 from antstats.checks.suite import Suite
 from antstats.runner.play import default_jobs
-from antstats.runner.warm import Notice, compile_ahead
+from antstats.runner.warm import Notice, compile_plans
 
 
 def check(
@@ -43,7 +43,7 @@ def check(
     read = Suite.read(Path(suite))
     legs = [leg for name in read.only(only) for leg in legs_of(read, name, max_playouts, whole=whole)]
     result = Check(str(suite), Gate(read, legs))
-    compiled([side.leg for side in result.gate.sides if side.playable], notice)
+    compile_plans([side.leg.plan for side in result.gate.sides if side.playable], notice=notice)
     begin = time.perf_counter()
     try:
         result.gate.run(jobs or default_jobs(), progress or (lambda _done, _most: None))
@@ -52,9 +52,3 @@ def check(
         result.gate.family.decide()
     result.seconds = time.perf_counter() - begin
     return result
-
-
-def compiled(legs: Sequence[Leg], notice: Notice | None) -> None:
-    """Compile what the legs need, each game and policy once."""
-    for leg in legs:
-        compile_ahead(leg.plan.game, [entry.policy for entry in leg.plan.entries], notice=notice)

@@ -15,7 +15,7 @@ from antstats.errors import UserError, unknown
 from antstats.runner.in_step import in_step
 from antstats.runner.plan import MAX_PLAYOUTS
 from antstats.runner.play import default_jobs
-from antstats.runner.warm import Notice, compile_ahead
+from antstats.runner.warm import Notice, compile_plans
 from antstats.stats.blocks import Blocks, matched
 from antstats.stats.change import Margin, Margins
 from antstats.stats.paired import share_gaps, share_keys
@@ -175,9 +175,7 @@ def keep(sides: Sequence[Side], out: Path | None, n_deals: int, notice: Notice |
                 begun.append(RunFolder.create(out / side.name, side.plan))
                 side.run = replace(side.run, folder=begun[-1])
                 _refuse_less(side, out / side.name, n_deals)
-        for side in sides:
-            if side.plan is not None:
-                compile_ahead(side.plan.game, [entry.policy for entry in side.plan.entries], notice=notice)
+        compile_plans([side.plan for side in sides if side.plan is not None], notice=notice)
     except UserError:
         for folder in begun:
             folder.discard_if_empty()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from antstats.api.run import Run
 from antstats.api.simulation import Progress, Simulation
 from antstats.runner.plan import Plan
-from antstats.runner.warm import Notice, compile_ahead
+from antstats.runner.warm import Notice, compile_plans
 
 if TYPE_CHECKING:
     from antstats.runner.store import RunFolder
@@ -37,8 +37,7 @@ def play_points(
     ------
     UserError : if `out` holds something else.
     """
-    for each in plans.values():
-        compile_ahead(each.game, [entry.policy for entry in each.entries], notice=notice)
+    compile_plans(plans.values(), notice=notice)
     total = sum(each.deals_for(playouts) * len(each.seatings) for each in plans.values())
     before = 0
     for name, plan in plans.items():

@@ -1,11 +1,11 @@
 """The folder of a study of missing figures: what its points are, beside their run folders."""
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from antstats.errors import UserError
+from antstats.runner.folders import check_new, make, write_whole
 from antstats.runner.study import Rules
 
 FILE = "points.json"
@@ -25,9 +25,8 @@ class Folder:
             except (OSError, ValueError, KeyError, TypeError) as error:
                 msg = f"{path / FILE}: cannot be read: {str(error).splitlines()[0]}"
                 raise UserError(msg) from error
-        elif path.exists() and (not path.is_dir() or any(not each.name.startswith(".") for each in path.iterdir())):
-            msg = f"--out {path}: is {'a folder of other files' if path.is_dir() else 'a file'}; name a new folder or that of a study"
-            raise UserError(msg)
+        else:
+            check_new(path, "study")
 
     def seed(self) -> int | None:
         """Return the seed of the study there, None if there is none."""
@@ -45,11 +44,5 @@ class Folder:
             assert plan is not None, "only points that the game takes are played"
             told[name] = {"options": plan.spec.options, "figures": plan.spec.figures}
         data = {"seed": seed, "stages": {stage: list(dict.fromkeys(names)) for stage, names in points.items()}, "points": told}
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            spare = self.path / f".{FILE}.tmp"
-            spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-            os.replace(spare, self.path / FILE)
-        except OSError as error:
-            msg = f"--out {self.path}: cannot be written: {error.strerror}"
-            raise UserError(msg) from error
+        make(self.path)
+        write_whole(self.path / FILE, json.dumps(data, indent=1) + "\n")

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import ValidationError
 
-from antstats.errors import UserError
 from antstats.runner.field import Field, Shares
-from antstats.runner.folders import claim, leave_if_empty, refuse_another, write_whole
+from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import RunSpec, versions
 from antstats.runner.play import Range
 
@@ -95,12 +93,5 @@ class ShareFolder:
 def spec_of(path: Path) -> RunSpec:
     """Return the spec of the tournament in `path`. Raises UserError if there is none, or none that this version can read."""
     file = path / FILE
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        if data["schema"] != SCHEMA:
-            msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
-            raise UserError(msg)
-        return RunSpec.model_validate(data["spec"])
-    except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
-        msg = f"{file}: not a tournament that can be read: {str(error).splitlines()[0]}"
-        raise UserError(msg) from error
+    with reading(file, "tournament"):
+        return RunSpec.model_validate(of_schema(file, SCHEMA)["spec"])

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import ValidationError
 
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
-from antstats.runner.folders import claim, leave_if_empty, refuse_another, write_whole
+from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.play import Range, Rows
 
@@ -62,11 +61,8 @@ class RunFolder:
     def open(cls, path: Path) -> "RunFolder":
         """Open the run in `path`. Raises UserError if there is none, or none that this version can read."""
         file = path / FILE
-        try:
-            data = json.loads(file.read_text(encoding="utf-8"))
-            if data["schema"] != SCHEMA:
-                msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
-                raise UserError(msg)
+        with reading(file, "run"):
+            data = of_schema(file, SCHEMA)
             layout = dict(data["layout"])
             layout["seatings"] = np.array(layout["seatings"], np.int64)
             layout["metrics"] = tuple(Metric(**metric) for metric in layout["metrics"])
@@ -74,12 +70,6 @@ class RunFolder:
                 layout[name] = tuple(layout[name])
             row = np.lib.format.descr_to_dtype(_tuples(data["row"]))
             folder = cls(path, RunSpec.model_validate(data["spec"]), Layout(**layout), row)
-        except FileNotFoundError:
-            msg = f"no run in {str(path)!r}: there is no {FILE}"
-            raise UserError(msg) from None
-        except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
-            msg = f"{file}: not a run that can be read: {str(error).splitlines()[0]}"
-            raise UserError(msg) from error
         folder.progress = data["progress"]
         return folder
 

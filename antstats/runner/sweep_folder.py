@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from antstats.errors import UserError
-from antstats.runner.folders import claim, write_whole
+from antstats.runner.folders import claim, of_schema, reading, write_whole
 from antstats.runner.plan import RunSpec, versions
 
 SCHEMA = 1
@@ -88,18 +88,9 @@ class SweepFolder:
     def open(cls, path: Path) -> "SweepFolder":
         """Open the sweep in `path`. Raises UserError if there is none, or none that this version can read."""
         file = path / FILE
-        try:
-            data = json.loads(file.read_text(encoding="utf-8"))
-            if data["schema"] != SCHEMA:
-                msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
-                raise UserError(msg)
+        with reading(file, "sweep"):
+            data = of_schema(file, SCHEMA)
             return cls(path, SweepSpec.model_validate(data["spec"]), int(data["playouts"]))
-        except FileNotFoundError:
-            msg = f"no sweep in {str(path)!r}: there is no {FILE}"
-            raise UserError(msg) from None
-        except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
-            msg = f"{file}: not a sweep that can be read: {str(error).splitlines()[0]}"
-            raise UserError(msg) from error
 
     def discard_if_empty(self) -> None:
         """Take the folder away if it holds no point: nothing was played."""

@@ -9,10 +9,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from antstats.errors import UserError
-from antstats.runner.folders import claim, refuse_another, write_whole
+from antstats.runner.folders import claim, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import RunSpec
 
 SCHEMA = 1
@@ -74,13 +74,9 @@ def seed_in(path: Path) -> int | None:
 
 def _read(path: Path) -> tuple[TuneSpec, str]:
     file = path / FILE
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        if data["schema"] != SCHEMA:
-            raise UserError(f"{file}: schema {data['schema']}, this version reads {SCHEMA}")
+    with reading(file, "tuning"):
+        data = of_schema(file, SCHEMA)
         return TuneSpec.model_validate(data["spec"]), datetime.date.fromisoformat(data["begun"]).isoformat()
-    except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
-        raise UserError(f"{file}: not a tuning that can be read: {str(error).splitlines()[0]}") from error
 
 
 def _generations(file: Path) -> list[Generation]:

@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from antstats.contract import GameSpec, PolicySpec
 from antstats.kernel.compiled import Kernel, kernel_of
 from antstats.kernel.jit import under_digest
+
+if TYPE_CHECKING:
+    from antstats.runner.plan import Plan
 
 Notice = Callable[[str], None]
 
@@ -35,6 +39,16 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
         helper.wait()
     kernel.line_up(policies)
     return bool(cold)
+
+
+def compile_plans(plans: Iterable["Plan"], *, notice: Notice | None) -> None:
+    """Compile what the plans need, each game once, with all the policies that they seat. Parameters are those of `compile_ahead`."""
+    games: dict[int, tuple[GameSpec, dict[Any, PolicySpec]]] = {}
+    for plan in plans:
+        _, policies = games.setdefault(id(plan.game), (plan.game, {}))
+        policies |= {entry.policy.decide: entry.policy for entry in plan.entries}
+    for game, policies in games.values():
+        compile_ahead(game, list(policies.values()), notice=notice)
 
 
 def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str]) -> subprocess.Popen[bytes] | None:
