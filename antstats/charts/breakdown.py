@@ -15,7 +15,7 @@ from antstats.breakdowns import Breakdown
 from antstats.charts import marks, style
 from antstats.charts.sweep import LOOKS
 
-COLOURS = LinearSegmentedColormap.from_list("breakdown", ["#ffffff", style.PALE, style.MAIN, "#003f66"])
+COLOURS = LinearSegmentedColormap.from_list("breakdown", ["#e4eff7", style.PALE, style.MAIN, "#003f66"])
 DARK, LIGHT = "#111418", "#fdfdfd"  # writing in cells, whose colours stay when a page recolours the rest
 STEPS = 6  # of the scale of colours
 TALL = {"heatmap": 0.42, "cross": 0.56}  # inches of a row
@@ -116,7 +116,7 @@ def _words(value: float, low: float, high: float, breakdown: Breakdown) -> str:
     """Return a cell's estimate and its interval on two lines."""
     scale = 100 if breakdown.unit == "share" else 1
     half = scale * (high - low) / 2
-    digits = 2 if math.isnan(half) else min(max(0, 1 - math.floor(math.log10(half))), 3) if half > 0 else 2
+    digits = 2 if math.isnan(half) else min(max(0, 1 - math.floor(math.log10(half))), 2) if half > 0 else 2
     digits = min(digits, 1) if scale == 100 else digits
     sign = " %" if scale == 100 and breakdown.kind == "cross" else ""
     if math.isnan(half):
@@ -158,7 +158,10 @@ def _curve(frame: pd.DataFrame, breakdown: Breakdown, axes: Axes | None) -> Axes
         estimate, low, top = (rows[name].to_numpy(float) for name in ("estimate", "low", "high"))
         at = np.arange(len(columns)) + 0.12 * (number - (len(lines) - 1) / 2)
         colour, marker, dashes = LOOKS[number % len(LOOKS)]
-        axes.plot(at, estimate, color=colour, linewidth=1.0, alpha=0.6, linestyle=dashes, zorder=3)
+        if breakdown.source or len(lines) > 1:
+            axes.plot(at, estimate, color=colour, linewidth=1.0, alpha=0.6, linestyle=dashes, zorder=3)
+        else:  # how often: entries may be of different breadth, so that a line from one to the next would mean nothing
+            axes.bar(at, estimate, 0.6, color=style.PALE, zorder=2)
         marks.points(axes, at, estimate, low, top, look={"color": colour, "marker": marker})
         if len(lines) == 1:
             for place, value, end in zip(at, estimate, np.where(np.isnan(top), estimate, top), strict=True):
