@@ -19,7 +19,7 @@ COLOURS = LinearSegmentedColormap.from_list("breakdown", ["#e4eff7", style.PALE,
 DARK, LIGHT = "#111418", "#fdfdfd"  # writing in cells, whose colours stay when a page recolours the rest
 STEPS = 6  # of the scale of colours
 TALL = {"heatmap": 0.42, "cross": 0.56}  # inches of a row
-BROAD = 5.1  # inches that the columns share
+BROAD = 4.3  # inches that the columns share
 VAGUE = 0.1  # half the width of an interval beyond which a share of the win gets no colour: it would be the colour of chance
 BRIGHT = 1.6  # sum of red, green and blue below which writing is light
 GRID = "#ffffff"
@@ -76,6 +76,8 @@ def _grid(frame: pd.DataFrame, breakdown: Breakdown, axes: Axes | None) -> Axes:
     coloured = np.where((high - low <= 2 * VAGUE) | (breakdown.source != "share"), estimate, np.nan)
     if np.isnan(coloured).all():
         coloured = estimate
+    if breakdown.source != "share":
+        coloured = np.where(coloured == 0, np.nan, coloured)
     levels = MaxNLocator(STEPS, steps=[1, 2, 2.5, 5, 10]).tick_values(
         *((np.nanmin(coloured), np.nanmax(coloured)) if breakdown.source == "share" else (0.0, max(np.nanmax(coloured), 1e-9)))
     )
@@ -90,7 +92,7 @@ def _grid(frame: pd.DataFrame, breakdown: Breakdown, axes: Axes | None) -> Axes:
         look = {"ha": "center", "va": "center", "fontsize": _size(shape[1], breakdown.kind), "linespacing": 1.2}
         axes.text(j, i, words, color=LIGHT if dark else style.INK if math.isnan(coloured[i, j]) else DARK, **look)  # type: ignore[arg-type]  # one dict for several types
     axes.set_ylim(shape[0] - 0.5, -0.5)
-    axes.set_xticks(range(shape[1]), [_label(each, BROAD / shape[1]) for each in columns])
+    axes.set_xticks(range(shape[1]), [_label(each, BROAD / shape[1]) for each in columns], fontsize=9)
     axes.set_yticks(range(shape[0]), [style.shortened(each, 24) for each in rows])
     axes.tick_params(length=0)
     for spine in axes.spines.values():
@@ -107,7 +109,7 @@ def told(breakdown: Breakdown) -> str:
     """Return what the numbers of a chart are, in words."""
     what = {"": "share of all", "share": "share of the win"}.get(breakdown.source, breakdown.unit)
     if breakdown.kind == "heatmap":
-        white = f"; white: known to less than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
+        white = f"\nwhite: known to less than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
         return f"{what}; ±: half the interval over deals{white}"
     return f"{what}; {'in brackets: interval' if breakdown.kind == 'cross' else 'intervals'} over deals"
 
@@ -116,8 +118,9 @@ def _words(value: float, low: float, high: float, breakdown: Breakdown) -> str:
     """Return a cell's estimate and its interval on two lines."""
     scale = 100 if breakdown.unit == "share" else 1
     half = scale * (high - low) / 2
-    digits = 2 if math.isnan(half) else min(max(0, 1 - math.floor(math.log10(half))), 2) if half > 0 else 2
-    digits = min(digits, 1) if scale == 100 else digits
+    most = 2 if scale == 100 else 3
+    digits = min(max(0, 1 - math.floor(math.log10(half))), most) if half > 0 else most - 1
+    digits = min(digits, 1) if scale == 100 and value >= 0.01 else digits
     sign = " %" if scale == 100 and breakdown.kind == "cross" else ""
     if math.isnan(half):
         ends = "unknown"

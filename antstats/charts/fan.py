@@ -7,7 +7,8 @@ from antstats.charts import marks, style
 
 NAMES = {0.05: "5 %", 0.25: "25 %", 0.5: "half", 0.75: "75 %", 0.95: "95 %"}
 BANDS = ((0.05, 0.95, 0.35), (0.25, 0.75, 0.9))
-APART = 0.055  # of the axis, between two names at its right
+TOP = 1.06  # where the highest name may stand
+APART = 0.062  # of the axis, between two names at its right
 
 
 @style.applied()
@@ -54,7 +55,13 @@ def draw(frame: pd.DataFrame, even: float, axes: Axes | None = None) -> Axes:
 
 def _name(axes: Axes, ends: list[tuple[float, str]], at: float) -> None:
     """Write at the right of each line which part of the playouts lies below it, moved apart where names would meet."""
-    height = -1.0
-    for value, name in sorted(ends):
-        height = max(value, height + APART)
+    ordered = sorted(ends)
+    heights: list[float] = []
+    for value, _ in ordered:
+        heights.append(max(value, heights[-1] + APART) if heights else value)
+    highest = TOP
+    for place in reversed(range(len(heights))):
+        heights[place] = min(heights[place], highest)
+        highest = heights[place] - APART
+    for height, (_, name) in zip(heights, ordered, strict=True):
         axes.text(at, height, f"{name} below", color=style.MAIN, va="center", fontsize=9.5, zorder=5)

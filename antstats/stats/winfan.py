@@ -6,47 +6,43 @@ import numpy as np
 import pandas as pd
 
 from antstats.stats.arrays import Counts, Floats
-from antstats.stats.intervals import student
+from antstats.stats.intervals import ratio_error, student
 from antstats.stats.winmodel import MOMENTS, Examples, chances
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def fan(data: Examples, weights: Floats, left: Floats, confidence: float) -> pd.DataFrame:
+def fan(data: Examples, weights: Floats, confidence: float) -> pd.DataFrame:
     """Return quantiles over playouts of the chance that the model gave to whoever won, at each moment.
 
     Parameters
     ----------
-    data : moments of playouts. weights : float64 (P,), of the model. left : (sections, P), fitted without each section of deals.
-    confidence : of each interval by itself, 0 to 1.
+    data : moments of playouts. weights : float64 (P,), of the model. confidence : of each interval by itself, 0 to 1.
 
     Returns
     -------
     DataFrame, a row a moment and quantile: time (share of the game), quantile, chance, low, high (all 0 to 1), method. The chance of a
-    shared win is the mean of the winners', weighed by their shares. Intervals leave out one section of deals at a time (jackknife over
-    groups, which is valid for quantiles where the groups are large: Shao & Wu 1989; t with sections - 1 degrees of freedom).
+    shared win is the mean of the winners', weighed by their shares. Intervals are about the playouts, the model taken as it is: the share
+    below the quantile is estimated section of deals by section (Student t), and carried back through the distribution (Woodruff 1952).
     """
-    groups = len(left)
-    estimate = _quantiles(_given(data, weights), data.moment)
-    without = np.full((groups, *estimate.shape), math.nan)
-    for section in range(groups if groups > 1 else 0):
-        rest = data.section != section
-        without[section] = _quantiles(_given(data, left[section])[rest], data.moment[rest])
-    pseudo = groups * estimate - (groups - 1) * without
-    error = np.std(pseudo, axis=0, ddof=1) / math.sqrt(groups) if groups > 1 else np.full(estimate.shape, math.nan)
-    half = student(groups - 1, confidence) * error
-    moments = np.repeat(np.arange(MOMENTS) / MOMENTS, len(QUANTILES))
-    found = pd.DataFrame({"time": moments, "quantile": np.tile(QUANTILES, MOMENTS), "chance": estimate.ravel()})
-    found["low"], found["high"] = np.maximum(estimate - half, 0).ravel(), np.minimum(estimate + half, 1).ravel()
-    return found.assign(method=f"jackknife over {groups} sections of deals, t" if groups > 1 else "one section of deals: no interval")
-
-
-def _given(data: Examples, weights: Floats) -> Floats:
-    """Return the chance given to those who won, float64 (n,)."""
     given: Floats = (chances(weights, data.lead, data.moment / MOMENTS) * data.share).sum(axis=1)
-    return given
+    groups = np.unique(data.section)
+    method = f"Woodruff over {groups.size} sections of deals, t" if groups.size > 1 else "one section of deals: no interval"
+    rows = []
+    for moment in range(MOMENTS):
+        there = data.moment == moment
+        chance, section = given[there], data.section[there]
+        for p, value in zip(QUANTILES, np.quantile(chance, QUANTILES).tolist(), strict=True):
+            low, high = _ends(chance, np.searchsorted(groups, section), groups.size, p, value, confidence)
+            rows.append((moment / MOMENTS, p, value, low, high, method))
+    return pd.DataFrame(rows, columns=["time", "quantile", "chance", "low", "high", "method"])
 
 
-def _quantiles(chance: Floats, moment: Counts) -> Floats:
-    """Return quantiles by moment, float64 (moments, quantiles)."""
-    return np.stack([np.quantile(chance[moment == at], QUANTILES) for at in range(MOMENTS)])
+def _ends(chance: Floats, section: Counts, groups: int, p: float, value: float, confidence: float) -> tuple[float, float]:
+    """Return the ends of the interval of a quantile; NaN with a single section."""
+    if groups < 2:
+        return math.nan, math.nan
+    size, below = np.bincount(section, minlength=groups), np.bincount(section, chance <= value, minlength=groups)
+    half = student(groups - 1, confidence) * ratio_error(below, size.astype(np.float64))
+    low, high = np.quantile(chance, [max(p - half, 0.0), min(p + half, 1.0)]).tolist()
+    return min(low, value), max(high, value)

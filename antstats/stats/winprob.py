@@ -89,7 +89,7 @@ def win_probability(rows: Rows, layout: Layout, confidence: float = 0.95) -> Win
         scale=data.scale,
         entropy=_entropy_table(data, weights, left, confidence),
         calibration=_calibration_table(data, left, confidence),
-        fan=fan(data, weights, left, confidence),
+        fan=fan(data, weights, confidence),
     )
 
 
