@@ -12,6 +12,7 @@ from antstats.charts import style
 
 FAR = 3.0  # half widths of what is accepted, beyond which a measure is drawn as an arrow at the edge
 HEAD, LANE, GAP = 0.30, 0.105, 0.13  # inches: the writing of a leg, one measure, and the room below them
+LINE = 58  # characters of a leg's name and its counts together
 MOST = 14  # measures of a leg that are drawn, those nearest to their limits or beyond
 LOOKS: Mapping[str, Mapping[str, Any]] = {
     "fine": {"color": style.MAIN, "marker": "o", "markersize": 4},
@@ -50,14 +51,10 @@ def draw(measures: Sequence[Mapping[str, Any]], axes: Axes | None = None) -> Axe
     axes.axvline(0, color=style.ACCENT, linewidth=1.2, zorder=1)
     at = 0.0
     for leg, rows in shown.items():
-        count = Counter(str(each["verdict"]) for each in measures if each["leg"] == leg)
-        axes.text(
-            0.0, at + HEAD - 0.07, style.shortened(leg, 22), va="bottom", weight="bold", transform=axes.get_yaxis_transform(), zorder=5
-        )
-        numbers = ", ".join(f"{n} {word}" for word, n in count.items())
-        bad = any(CLASS.get(word) == "bad" for word in count)
-        colour = style.ACCENT if bad else style.INK
-        axes.text(1.0, at + HEAD - 0.07, numbers, va="bottom", ha="right", color=colour, transform=axes.get_yaxis_transform(), zorder=5)
+        numbers, bad = _counts([str(each["verdict"]) for each in measures if each["leg"] == leg])
+        place: dict[str, Any] = {"va": "bottom", "fontsize": 10, "transform": axes.get_yaxis_transform(), "zorder": 5}
+        axes.text(0.0, at + HEAD - 0.07, style.shortened(leg, LINE - len(numbers)), weight="bold", **place)
+        axes.text(1.0, at + HEAD - 0.07, numbers, ha="right", color=style.ACCENT if bad else style.INK, **place)
         at += HEAD
         for row in rows:
             _mark(axes, row, at + LANE / 2)
@@ -78,6 +75,13 @@ def draw(measures: Sequence[Mapping[str, Any]], axes: Axes | None = None) -> Axe
     axes.xaxis.label.set_fontsize(10)
     axes.set_ylabel("scenario", labelpad=8)
     return style.settled(axes)
+
+
+def _counts(verdicts: Sequence[str]) -> tuple[str, bool]:
+    """Return how many measures of a leg are how, in few words, and whether any is bad."""
+    count = Counter(CLASS.get(word, "open") for word in verdicts)
+    words = {"bad": "changed or outside", "open": "cannot tell", "fine": "fine"}
+    return ", ".join(f"{count[kind]} {word}" for kind, word in words.items() if count[kind]), count["bad"] > 0
 
 
 def scaled(row: Mapping[str, Any]) -> tuple[float, float, float]:
