@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel
 
+from antstats.breakdowns import COMMON, Breakdown
+
 N_WEIGHTS = 16  # places for weights of one policy; the last is the driver's own
 NOISE = N_WEIGHTS - 1  # index of the weight `noise`, which every policy has
 HABIT = NOISE - 1  # index of a game's first habit; the next ones come before it
@@ -134,6 +136,7 @@ class GameSpec:
     rollout : the policy in `policies` that `search` plays out with unless told; the first if empty.
     habits : weights that every policy of the game has whatever else it does, such as the skill of a hand; the rules read them at
         `table.weights[seat, HABIT]`, the second at `HABIT - 1`.
+    metrics, breakdowns : its numbers beside the common ones, and its tables of them.
     standing : what `turn.standing` counts, in words; empty if the game has none.
     tell_action : `(table, action) -> str` in the spelling of the rules page; tell_state : `(table) -> dict` for the trace.
     picture : `(table) -> str`, the position as text for people; None to show the state.
@@ -167,6 +170,7 @@ class GameSpec:
     rollout: str = ""
     habits: tuple[Weight, ...] = ()
     metrics: tuple[Metric, ...] = ()
+    breakdowns: tuple[Breakdown, ...] = ()
     standing: str = ""
     tell_action: Callable[[Any, int], str]
     tell_state: Callable[[Any], dict[str, Any]]
@@ -186,11 +190,18 @@ class GameSpec:
             ({self.rollout} - {"", *(policy.name for policy in self.policies)}, "rollout names no policy of the game"),
             (set(self.unfinished) - set(self.reasons[1:]), "unfinished names no reason (the first of `reasons` is unused)"),
             (set() if self.variants else {"variants"}, "a game has one variant at least"),
+            (set(self._faulty_breakdowns()), "breakdowns"),
         ]
         for names, what in wrong:
             if names:
                 message = f"game {self.name!r}: {what}: {', '.join(map(str, sorted(names)))}"
                 raise ValueError(message)
+
+    def _faulty_breakdowns(self) -> list[str]:
+        names = [each.name for each in self.breakdowns]
+        twice = [f"{name} is declared twice, or common" for name in names if [*names, *COMMON].count(name) > 1]
+        habits = tuple(habit.name for habit in self.habits)
+        return twice + [fault for each in self.breakdowns for fault in each.faults(self.table["tally"], habits)]
 
     @property
     def max_seats(self) -> int:
@@ -208,7 +219,7 @@ class Layout:
     line_up : canonical spelling of each entry of the line-up; equal spellings are the same policy.
     seatings : int array (n_seatings, seats): the line-up entry that sits at each seat. Deal d holds the playouts
         d * n_seatings ... d * n_seatings + n_seatings - 1, in the order of the seatings.
-    decisions, reasons, unfinished, metrics, standing : as in `GameSpec`.
+    decisions, reasons, unfinished, metrics, standing, breakdowns : as in `GameSpec`.
     """
 
     game: str
@@ -221,6 +232,7 @@ class Layout:
     metrics: tuple[Metric, ...]
     standing: str
     title: str = ""  # of the game, in words
+    breakdowns: tuple[Breakdown, ...] = ()
 
 
 def table_dtype(

@@ -10,7 +10,7 @@ from antstats.runner.line_up import every_policy_has, policies_of
 
 
 def describe(game: str | GameSpec) -> dict[str, Any]:
-    """Return seats, variants, options, figures (value, origin, range, reason), policies with weights, and metrics of a game.
+    """Return seats, variants, options, figures (value, origin, range, reason), policies with weights, metrics and breakdowns.
 
     Raises UserError if there is no such game.
     """
@@ -35,4 +35,5 @@ def describe(game: str | GameSpec) -> dict[str, Any]:
         "reasons": list(spec.reasons[1:]),
         "standing": spec.standing,
         "metrics": [asdict(metric) for metric in spec.metrics],
+        "breakdowns": [asdict(breakdown) for breakdown in spec.breakdowns],
     }

@@ -10,14 +10,17 @@ import numpy as np
 import pandas as pd
 
 from antstats.contract import Layout
-from antstats.errors import UserError
+from antstats.errors import UserError, unknown
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec
+from antstats.stats.breakdowns import Breakdowns
 from antstats.stats.summary import Summary, summarise
 from antstats.stats.tidy import playouts_frame, seats_frame
 from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from antstats.stats.blocks import Blocks
     from antstats.stats.winprob import WinProbability
 
@@ -30,7 +33,7 @@ class Run:
 
     Attributes
     ----------
-    spec : what decided its bits, as read back from the kernel. layout : what its rows mean. totals : exact sums, for summaries.
+    spec : what decided its bits, as read back from the kernel. layout : what its rows mean. totals, breakdowns : exact sums.
     rests_on : figures in force that are assumed or inferred. folder : where its parts are, None if they were not written.
     interrupted : True if it was stopped by Ctrl-C; what was finished by then is what it holds.
     seconds : time spent playing, 0 if everything was there already. played, decisions : what was
@@ -52,6 +55,18 @@ class Run:
     precision: float | None = None
     anytime: dict[str, tuple[float, float]] = field(default_factory=dict)
     kept: list[np.ndarray[Any, Any]] | None = None
+    breakdowns: Breakdowns = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Start the breakdowns at nothing."""
+        self.breakdowns = Breakdowns(self.layout)
+
+    def add(self, rows: np.ndarray[Any, Any]) -> pd.DataFrame:
+        """Add the rows of whole deals to totals and breakdowns, in place; return them as a frame of `playouts_frame`."""
+        frame = playouts_frame(rows, self.layout)
+        self.totals.add(frame)
+        self.breakdowns.add(rows)
+        return frame
 
     def summary(self, margin: float = 0.02, confidence: float = 0.95) -> Summary:
         """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""
@@ -81,6 +96,33 @@ class Run:
                 break
         return pd.concat(frames, ignore_index=True)
 
+    def breakdown(self, name: str, confidence: float = 0.95) -> pd.DataFrame:
+        """Return a breakdown, a row a cell: row, column, estimate, low, high, of, deals, method, see `Breakdowns.table`.
+
+        Raises UserError if the run has none of this name.
+        """
+        if name not in self.breakdowns.cells:
+            raise unknown("breakdown", name, self.breakdowns.cells)
+        return self.breakdowns.table(name, confidence)
+
+    def chart_names(self) -> list[str]:
+        """Return the charts that this run has data for, in the order of a report."""
+        from antstats.api.run_charts import names
+
+        return names(self)
+
+    def chart_of(self, name: str, margin: float = 0.02, confidence: float = 0.95) -> "Axes":
+        """Return one chart, drawn now. `margin` is a share. Raises UserError if the run has no such chart."""
+        from antstats.api.run_charts import chart
+
+        return chart(self, name, margin, confidence)
+
+    def save_png(self, folder: str | Path, margin: float = 0.02, confidence: float = 0.95) -> list[Path]:
+        """Draw every chart into `folder` as NAME.png and return the paths. Raises UserError if they cannot be written."""
+        from antstats.charts.png import save
+
+        return save({name: self.chart_of(name, margin, confidence) for name in self.chart_names()}, Path(folder))
+
     @property
     def seats(self) -> pd.DataFrame:
         """One row a playout and seat."""
@@ -98,6 +140,11 @@ class Run:
                 break
         return win_probability(np.concatenate(parts), self.layout)
 
+    @cached_property
+    def fitted(self) -> "WinProbability":
+        """`win_probability()`, fitted once. Raises ValueError as it does."""
+        return self.win_probability()
+
     def _rows(self) -> Iterator[np.ndarray[Any, Any]]:
         if self.kept is not None:
             return iter(self.kept)
@@ -114,16 +161,17 @@ class Run:
         from antstats.runner.store import RunFolder
 
         folder = RunFolder.open(Path(path))
-        totals = Totals(folder.layout)
-        for _, rows in folder.rows():
-            totals.add(playouts_frame(rows, folder.layout))
-        if totals.playouts == 0:
-            msg = f"the run in {str(path)!r} has no playouts yet"
-            raise UserError(msg)
         rests_on = {name: Figure.model_validate(each) for name, each in folder.progress.get("rests_on", {}).items()}
         anytime = {name: (float(low), float(high)) for name, (low, high) in folder.progress.get("anytime", {}).items()}
         precision = folder.progress.get("precision")
-        return cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path, precision=precision, anytime=anytime)
+        totals = Totals(folder.layout)
+        run = cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path, precision=precision, anytime=anytime)
+        for _, rows in folder.rows():
+            run.add(rows)
+        if totals.playouts == 0:
+            msg = f"the run in {str(path)!r} has no playouts yet"
+            raise UserError(msg)
+        return run
 
     def __repr__(self) -> str:
         """Return one line."""

@@ -11,7 +11,7 @@ from antstats.runner.plan import Plan
 from antstats.runner.play import Range, Rows, chunk_deals, chunks, rows_of
 from antstats.stats.sequential import ConfidenceSequence, looks
 from antstats.stats.shares import deal_shares
-from antstats.stats.tidy import playouts_frame, spellings
+from antstats.stats.tidy import spellings
 from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
@@ -123,8 +123,7 @@ class Simulation:
 
     def _take(self, deals: Range, rows: Rows) -> bool:
         """Add rows to the result; return whether the run is precise enough to stop here."""
-        frame = playouts_frame(rows, self.result.layout)
-        self.result.totals.add(frame)
+        frame = self.result.add(rows)
         if self.result.kept is not None:
             self.result.kept.append(rows)
         self.progress(self.result.totals.playouts, self.n_deals * len(self.plan.seatings))

@@ -55,6 +55,7 @@ def command(
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add Markdown to this file too, as GITHUB_STEP_SUMMARY wants it.")
     ] = None,
+    png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw an overview into this folder: check.png.")] = None,
     jobs: o.Jobs = None,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
@@ -80,6 +81,9 @@ def command(
         from antstats.checks import markdown
 
         _write("--summary", summary, markdown.render(result), "a")
+    if png is not None:
+        for path in result.save_png(png):
+            o.tell_drawn(path, quiet)
     return result.exit_code(inconclusive)
 
 

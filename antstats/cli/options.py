@@ -1,6 +1,7 @@
 """Options that several commands share, and how their values are read."""
 
 import re
+import sys
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -54,6 +55,12 @@ class Listing(StrEnum):
 
 
 ListingFormat = Annotated[Listing, typer.Option("--format", help="How to print it.")]
+
+
+def tell_drawn(path: Path, quiet: bool) -> None:
+    """Say on standard error which picture was written."""
+    if not quiet:
+        print(f"drawn {path}", file=sys.stderr)
 
 
 def policies(given: Sequence[str] | None) -> list[str] | None:

@@ -57,7 +57,16 @@ def sections(facts: dict[str, Any]) -> list[tuple[str, list[str], list[list[str]
         ),
         ("Every policy also has", ["weight", "what"], [[weight(w), w["text"]] for w in facts["every_policy"]]),
         ("Metrics beside the common ones", ["name", "what", "unit"], [[m["name"], m["text"], m["unit"]] for m in facts["metrics"]]),
+        (
+            "Breakdowns",
+            ["name", "what", "by", "unit"],
+            [[b["name"], b["text"], _by(b), b["unit"]] for b in facts["breakdowns"]],
+        ),
     ]
+
+
+def _by(breakdown: dict[str, Any]) -> str:
+    return " x ".join(name for side in ("down", "across") if (name := breakdown[side]["name"]))
 
 
 def accepted(option: dict[str, Any]) -> str:

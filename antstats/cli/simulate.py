@@ -37,6 +37,9 @@ def command(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")
     ] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="DIR", help="Draw the charts into this folder; with `all` into a folder a game there.")
+    ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
@@ -69,7 +72,7 @@ def command(
         "chunk": o.count("--chunk", chunk),
         "jobs": jobs,
         "out": out,
-        "keep": False,
+        "keep": png is not None,  # the charts of lengths and tension need the playouts
     }
     code = ExitCode.FINE
     for name in available_games() if game == "all" else [game]:
@@ -78,6 +81,9 @@ def command(
             print("interrupted before any playout was finished", file=sys.stderr)
             return ExitCode.INTERRUPTED
         show(run, form, margin_share, confidence, again(name, asked, run))
+        if png is not None:
+            for path in run.save_png(png / name if game == "all" else png, margin_share, confidence):
+                o.tell_drawn(path, quiet)
         code = ExitCode.INTERRUPTED if run.interrupted else code
     return code
 

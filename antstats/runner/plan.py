@@ -73,6 +73,7 @@ class Plan:
             game.metrics,
             game.standing,
             game.title,
+            game.breakdowns,
         )
 
     @property

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from antstats.breakdowns import Axis, Breakdown
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
 from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
@@ -22,7 +23,7 @@ FILE = "run.json"
 
 
 def columns(rows: Rows, seats: int) -> dict[str, Any]:
-    """Return the columns of a part: one a scalar field, one a seat of a field by seat, standings as rows of fixed length."""
+    """Return the columns of a part: one a scalar field, one a seat of a field by seat; standings and tables as rows of fixed length."""
     flat: dict[str, Any] = {}
     for name in rows.dtype.names or ():
         values = rows[name]
@@ -32,6 +33,8 @@ def columns(rows: Rows, seats: int) -> dict[str, Any]:
             flat[name] = np.ascontiguousarray(values[:, :, :seats]).reshape(len(rows), -1)
         elif values.ndim == 1:
             flat[name] = values
+        elif values.ndim == 3:  # of a breakdown
+            flat[name] = np.ascontiguousarray(values).reshape(len(rows), -1)
         else:
             by_seat = name not in {"asked", "branches"}
             flat |= {f"{name}.{i}": values[:, i] for i in range(min(values.shape[1], seats) if by_seat else values.shape[1])}
@@ -66,6 +69,7 @@ class RunFolder:
             layout = dict(data["layout"])
             layout["seatings"] = np.array(layout["seatings"], np.int64)
             layout["metrics"] = tuple(Metric(**metric) for metric in layout["metrics"])
+            layout["breakdowns"] = tuple(_breakdown(each) for each in layout.get("breakdowns", ()))
             for name in ("line_up", "decisions", "reasons", "unfinished"):
                 layout[name] = tuple(layout[name])
             row = np.lib.format.descr_to_dtype(_tuples(data["row"]))
@@ -158,11 +162,20 @@ class RunFolder:
                 target: Any = rows
                 for key in name.split("."):
                     target = target[:, int(key)] if key.isdigit() else target[key]
-                target[...] = column.to_numpy()
+                target[...] = column.to_numpy() if target.ndim == 1 else column.flatten().to_numpy().reshape(target.shape)
         except (pa.ArrowException, OSError, ValueError, KeyError, IndexError) as error:
             msg = f"{file}: not a part of this run: {str(error).splitlines()[0]}"
             raise UserError(msg) from error
         return rows
+
+
+def _breakdown(data: dict[str, Any]) -> Breakdown:
+    """Return a breakdown from its JSON form."""
+    axes = {
+        side: Axis(data[side]["name"], tuple(data[side]["labels"]), data[side]["source"], tuple(data[side]["edges"]))
+        for side in ("across", "down")
+    }
+    return Breakdown(**{**data, **axes, "where": tuple(data["where"])})
 
 
 def _tuples(descr: list[Any]) -> list[Any]:

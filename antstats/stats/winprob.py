@@ -5,7 +5,7 @@ the time as share of the game, the standing less that of the best other seat, an
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from antstats.contract import Layout
 from antstats.stats.arrays import Counts, Floats, Rows
 from antstats.stats.intervals import ratio_error, student
 from antstats.stats.tension import by_seat
+from antstats.stats.winfan import fan
 from antstats.stats.winmodel import MOMENTS, SECTIONS, Examples, chances, entropy, examples, fit, leads, without_each
 
 LARGEST = 20_000  # playouts that a model is fitted to
@@ -32,6 +33,7 @@ class WinProbability:
         deals, method.
     calibration : a row a bin of predicted probability: low_edge, high_edge, predicted (mean), actual (mean share of the win), low, high,
         moments (of a seat), deals, method. Every prediction is made without the section of deals that it is judged on.
+    fan : a row a moment and quantile: the chance that the eventual winner had, see `winfan.fan`.
     """
 
     playouts: int
@@ -40,6 +42,7 @@ class WinProbability:
     scale: float
     entropy: pd.DataFrame
     calibration: pd.DataFrame
+    fan: pd.DataFrame = field(default_factory=pd.DataFrame)
 
     def predict(self, time: Floats, standing: Floats) -> Floats:
         """Return the win probability of each seat, float64 (n, K).
@@ -86,6 +89,7 @@ def win_probability(rows: Rows, layout: Layout, confidence: float = 0.95) -> Win
         scale=data.scale,
         entropy=_entropy_table(data, weights, left, confidence),
         calibration=_calibration_table(data, left, confidence),
+        fan=fan(data, weights, confidence),
     )
 
 

@@ -39,6 +39,7 @@ GAME = GameSpec(
     policies=policies.POLICIES,
     rollout="counter",
     metrics=metrics.METRICS,
+    breakdowns=metrics.BREAKDOWNS,
     standing="tricks won",
     tell_action=tell.action,
     tell_state=tell.state,

@@ -1,5 +1,6 @@
 """The numbers of an ants2025 playout beside the common ones; their fields stand in table.TALLY."""
 
+from antstats.breakdowns import Axis, Breakdown
 from antstats.contract import Metric
 from antstats.games.ants2025.table import BANDS
 
@@ -48,3 +49,10 @@ METRICS = (
     ),
 )
 assert len(_EDGES) == len(BANDS) + 1
+
+_SUMS = Axis("declared sum", ("0 to 4", "5 to 9", *_EDGES[1:4], "25 to 29", "30 or more"), "defence_points", tuple(range(0, 31, 5)))
+_CARDS = Axis("cards on the defence side", (*map(str, range(10)), "10 or more"), "defence_cards", tuple(range(11)))
+BREAKDOWNS = (
+    Breakdown("formations", "How hands are split", _SUMS, _CARDS, where=("games", 1)),
+    Breakdown("formation_wins", "What a split wins", _SUMS, _CARDS, source="share", where=("games", 1)),
+)

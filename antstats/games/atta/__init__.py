@@ -37,6 +37,7 @@ GAME = GameSpec(
     policies=policies.POLICIES,
     rollout="balanced",
     metrics=metrics.METRICS,
+    breakdowns=metrics.BREAKDOWNS,
     standing="ants in play",
     tell_action=tell.action,
     tell_state=tell.state,

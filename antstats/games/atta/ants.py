@@ -134,14 +134,14 @@ def step(table, a, d):
     if there == NEST:
         state.inside[mover] += 1
         if load:
-            deliver(table, ant)
+            deliver(table, ant, here)
         if load or state.grass or state.steps == 2:
             state.done |= 1 << a
 
 
 @jit
-def deliver(table, ant):
-    """Bring a leaf home: it leaves the game, and an ant is born while the supply holds one (A16)."""
+def deliver(table, ant, door):
+    """Bring a leaf home over the card at `door`: it leaves the game, and an ant is born while the supply holds one (A16)."""
     state, mover = table.state, table.state.mover
     state.carriers &= ~(1 << ant)
     state.laden[NEST] -= 1
@@ -154,6 +154,7 @@ def deliver(table, ant):
     place_in_nest(table, mover, a)
     state.done |= 1 << a  # A17
     table.tally.births[mover] += 1
+    table.tally.doors[1 - state.y[door], 1 + state.x[door]] += 1
     if table.tally.first_birth == 0:
         table.tally.first_birth = table.turn.rounds
 

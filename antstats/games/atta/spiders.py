@@ -1,6 +1,6 @@
 """The spiders' step (A20-A23): targets, ways round the nest, and who is eaten."""
 
-from antstats.games.atta.table import MAX_ANTS, NEST, NONE
+from antstats.games.atta.table import MAX_ANTS, NEST, NONE, REACH
 from antstats.kernel import inlined, jit
 
 
@@ -107,6 +107,9 @@ def eat(table):
         place = state.spider[k]
         if state.crowd[place] == 0:
             continue
+        row = REACH - max(-REACH, min(REACH, state.y[place]))
+        column = REACH + max(-REACH, min(REACH, state.x[place]))
+        table.tally.deaths[row, column] += state.crowd[place]
         for ant in range(MAX_ANTS * turn.seats):
             if state.where[ant] == place:
                 state.where[ant] = NONE

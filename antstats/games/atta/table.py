@@ -14,6 +14,7 @@ MAX_PLACES = 3 * (MAX_DECK + 1) + 2  # n cards touch at most 2 n + 2 empty cells
 MAX_SPIDERS = MAX_DECK
 MAX_ARRANGEMENTS = 52_594  # orders of shapes that agree round a nest with four trails; any other nest has fewer
 RING = 8  # cards round the nest
+REACH = 3  # cells from the nest that are told apart in tables by cell
 MIXES = 9**4  # codes of how many of the eight have each shape, see ring.mix_code
 
 SIDES = "NESW"  # side d of a card is the bit 1 << d, set where a trail leaves it
@@ -118,6 +119,9 @@ TALLY = np.dtype(
         ("eliminations", np.int32, (MAX_SEATS,)),
         ("aside", np.int32),
         ("first_birth", np.int32),  # round, 0 = none
+        # tables by cell, rows from the north, the nest in the middle; what lies further out is counted at the edge
+        ("deaths", np.int16, (2 * REACH + 1, 2 * REACH + 1)),  # ants eaten
+        ("doors", np.int16, (3, 3)),  # ants born, by the card next to the nest over which the leaf came home
     ],
     align=True,
 )

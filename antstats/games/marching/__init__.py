@@ -39,6 +39,7 @@ GAME = GameSpec(
     policies=policies.POLICIES,
     rollout="careful",
     metrics=metrics.METRICS,
+    breakdowns=metrics.BREAKDOWNS,
     standing="spots covered",
     tell_action=tell.action,
     tell_state=tell.state,

@@ -1,5 +1,6 @@
 """The numbers of a marching playout beside the common ones; their fields stand in table.TALLY."""
 
+from antstats.breakdowns import Axis, Breakdown
 from antstats.contract import Metric
 
 METRICS = (
@@ -17,4 +18,15 @@ METRICS = (
     Metric("anteater_losses", "blocks lost to the anteater", unit="blocks"),
     Metric("finish_carried", "blocks brought home on the winning unload", unit="blocks", missing=-1),
     Metric("finish_left", "blocks left over on the winning unload", unit="blocks", missing=-1),
+)
+
+_CARRIED = Axis("blocks brought home", (*map(str, range(10)), "10 or more"), "finish_carried", tuple(range(11)))
+BREAKDOWNS = (
+    Breakdown("finish", "What the finishing lap carries", _CARRIED, kind="curve"),
+    Breakdown(
+        "finish_leftover",
+        "The finishing lap: blocks carried and left over",
+        _CARRIED,
+        Axis("left over", (*map(str, range(4)), "4 or more"), "finish_left", tuple(range(5))),
+    ),
 )

@@ -35,6 +35,7 @@ GAME = GameSpec(
     rollout="collector",
     habits=(Weight("skill", "option", text="skill of the hand; option: what the option `skill` says", choices=("option", *table.SKILLS)),),
     metrics=metrics.METRICS,
+    breakdowns=metrics.BREAKDOWNS,
     standing="points if the game ended after this round",
     tell_action=tell.action,
     tell_state=tell.state,

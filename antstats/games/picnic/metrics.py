@@ -1,7 +1,8 @@
 """The numbers of a picnic playout beside the common ones; their fields stand in table.TALLY."""
 
+from antstats.breakdowns import Axis, Breakdown
 from antstats.contract import Metric
-from antstats.games.picnic.table import GOAL_KINDS, ROUND_CARDS
+from antstats.games.picnic.table import GOAL_KINDS, ROUND_CARDS, SKILLS
 
 METRICS = (
     Metric("cards", "cards collected", unit="cards"),
@@ -30,5 +31,16 @@ METRICS = (
             unit="share",
         )
         for kind in GOAL_KINDS
+    ),
+)
+
+BREAKDOWNS = (
+    Breakdown(
+        "hand_and_head",
+        "Hand or head: share of the win",
+        across=Axis("skill of the hand", ("as the option says", *SKILLS), "skill"),
+        down=Axis("head", source="policy"),
+        source="share",
+        kind="cross",
     ),
 )
