@@ -38,7 +38,7 @@ class Play:
             talk.say([""])
         if self.sitting.over:
             self._news(self.sitting.seats[0])
-            talk.say([*talk.board(self.sitting.view(self.sitting.seats[0])), "", *talk.ending(self.sitting)])
+            talk.say(["", *talk.board(self.sitting.view(self.sitting.seats[0])), "", *talk.ending(self.sitting)])
         self._farewell()
 
     def _keep(self) -> None:
@@ -100,6 +100,8 @@ class Play:
             self._show(seat)
         elif text == "s":
             talk.say(talk.in_full(view))
+        elif not text:
+            talk.say([talk.HELP])
         elif text == "h":
             talk.say(talk.happened(sitting.events[seat], sitting) or ["  nothing has happened yet"])
         else:
@@ -145,7 +147,9 @@ class Play:
     def _farewell(self) -> None:
         sitting = self.sitting
         if not sitting.over:
-            talk.say([f"You leave after {int(sitting.table.turn.decisions)} decisions; nobody has won."])
+            from antstats.reports.numbers import count
+
+            talk.say([f"You leave after {count(int(sitting.table.turn.decisions), 'decision')}; nobody has won."])
         if self.trace is not None:
             so_far = "" if sitting.over else " so far, without an end line"
             talk.say(

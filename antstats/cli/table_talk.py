@@ -41,7 +41,7 @@ def whose(seat: int, sitting: "Sitting") -> str:
 
 
 def happened(events: Sequence["Event"], sitting: "Sitting") -> list[str]:
-    """Return a line a decision, and one for what chance did or what else could be seen of a hidden action."""
+    """Return a line a decision, and one for what came of it by chance, or what could be seen of a hidden action."""
     if not events:
         return []
     who = max(len(whose(event.seat, sitting)) for event in events)
@@ -51,7 +51,7 @@ def happened(events: Sequence["Event"], sitting: "Sitting") -> list[str]:
         forced = "  (no choice)" if event.forced else ""
         line = f"{event.i:>5}  {whose(event.seat, sitting):<{who}}  {event.decision:<{kind}}  {event.action}{forced}"
         lines.append(line)
-        for label, values in (("seen", event.changes), ("chance", event.chance)):
+        for label, values in (("seen", event.changes), ("came out", event.chance)):
             if values:
                 lines += noted(f"{'':<{9 + who}}{label}: ", values)
     return lines
@@ -76,7 +76,11 @@ def plainly(value: Any) -> str:
 
 def board(view: "View") -> list[str]:
     """Return the position: the game's picture, or its state."""
-    lines = view.picture.split("\n") if view.picture else in_full(view)
+    lines = []
+    for line in view.picture.split("\n") if view.picture else in_full(view):
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        long = len(line) > WIDTH and ", " in line  # a sentence, no row of a board
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, drop_whitespace=True) if long else [line.rstrip()]
     if any("?" in line for line in lines):
         lines = [*lines, "  (? is hidden from you)"]
     return lines

@@ -9,7 +9,7 @@ import numpy as np
 from antstats.contract import PLAYING
 from antstats.errors import PlayError
 from antstats.kernel.driver import MAX_DECISIONS
-from antstats.runner.agreed import HIDDEN, agreed, agreed_text, leaves
+from antstats.runner.agreed import HIDDEN, agreed, agreed_text, leaves, may_be
 from antstats.runner.plan import Plan
 from antstats.runner.tracing import ending, header
 from antstats.runner.worlds import Known, action_shares, copied, is_secret, known, other_outcomes
@@ -187,9 +187,10 @@ def _by_chance(state: dict[str, Any], old: dict[str, Any], changed: dict[str, An
     What was hidden and comes to light is no chance.
     """
     shown_now = tuple(path for path, value in old.items() if value == HIDDEN)
-    open_to = {path: now for path, now in leaves(state) if now != HIDDEN and any(told.get(path, leaves) != now for told in others)}
-    beside = {_parent(path) for path in open_to if path in changed and not path.startswith(shown_now)}
-    return {path: now for path, now in open_to.items() if _parent(path) in beside and not path.startswith(shown_now)}
+    known = {path: now for path, now in leaves(state) if now != HIDDEN and not path.startswith(shown_now)}
+    open_to = {path: now for path, now in known.items() if not all(may_be(now, told.get(path, leaves)) for told in others)}
+    beside = {_parent(path) for path in open_to if path in changed}
+    return {path: now for path, now in open_to.items() if _parent(path) in beside}
 
 
 def _parent(path: str) -> str:
