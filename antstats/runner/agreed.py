@@ -11,6 +11,8 @@ HIDDEN = "?"
 FEW = 12  # scalars of a list that are told in one
 _WORDS = re.compile(r"\n|[^\S\n]*(?:\w+|[^\w\s])|[^\S\n]+$", re.MULTILINE)  # a word or a sign, with the space before it
 
+_CLAUSES = re.compile(r"([,;:] )")
+
 
 def agreed(values: Sequence[Any]) -> Any:
     """Return what plain data (dicts, lists, scalars) agree on: dicts by key, lists of one length by place; HIDDEN where they differ."""
@@ -33,6 +35,14 @@ def agreed_text(texts: Sequence[str]) -> str:
 
 
 def _line(variants: list[str]) -> str:
+    """Return what the variants of a line agree on, clause by clause where all have as many."""
+    clauses = [_CLAUSES.split(text) for text in variants]
+    if len({len(row) for row in clauses}) == 1:
+        return "".join(_clause(sorted(set(column))) for column in zip(*clauses, strict=True))
+    return _clause(variants)
+
+
+def _clause(variants: list[str]) -> str:
     if len(variants) == 1:
         return variants[0]
     rows = [_WORDS.findall(text) for text in variants]

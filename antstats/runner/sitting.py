@@ -166,7 +166,7 @@ class Sitting:
         self._known[seat] = knows, state
         old = dict(leaves(was))
         changed = {path: now for path, now in leaves(state) if now != HIDDEN and old.get(path, leaves) != now}
-        chance = _by_chance(state, old, changed, others)
+        chance = _by_chance(changed, old, others)
         decision, action = int(turn.decision), int(turn.actions[choice])
         if seat == turn.actor:
             spelled = game.tell_action(before, action)
@@ -181,19 +181,19 @@ class Sitting:
         return Event(i, int(turn.actor), kind, spelled, turn.n_actions == 1, int(turn.turns), chance, rest)
 
 
-def _by_chance(state: dict[str, Any], old: dict[str, Any], changed: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return what chance decided: values that changed and might have come out otherwise, and such values beside them, as of a die again.
-
-    What was hidden and comes to light is no chance.
-    """
+def _by_chance(changed: dict[str, Any], old: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the values that changed and might have come out otherwise. What was hidden and comes to light is no chance."""
     shown_now = tuple(path for path, value in old.items() if value == HIDDEN)
-    known = {path: now for path, now in leaves(state) if now != HIDDEN and not path.startswith(shown_now)}
-    open_to = {path: now for path, now in known.items() if not all(may_be(now, told.get(path, leaves)) for told in others)}
-    beside = {_parent(path) for path in open_to if path in changed}
-    return {path: now for path, now in open_to.items() if _parent(path) in beside}
+    found = {}
+    for path, now in changed.items():
+        new = _new_part(now, old.get(path))
+        if not path.startswith(shown_now) and not all(may_be(new, told.get(path, leaves)) for told in others):
+            found[path] = now
+    return found
 
 
-def _parent(path: str) -> str:
-    """Return the list or dict that a value stands in; at the top it is its own."""
-    cut = max(path.rfind("["), path.rfind("."))
-    return path[:cut] if cut > 0 else path
+def _new_part(now: Any, old: Any) -> Any:
+    """Return a value with HIDDEN for what of it is as before, or only comes to light."""
+    if isinstance(now, list) and isinstance(old, list) and len(now) == len(old):
+        return [HIDDEN if was in (HIDDEN, each) else each for each, was in zip(now, old, strict=True)]
+    return now
