@@ -72,7 +72,7 @@ def _line_up(game: GameSpec, players: int, seats: Sequence[int], policies: Seque
     others = [seat for seat in range(players) if seat not in seats]
     given = list(policies or [game.default_policies[seat % len(game.default_policies)] for seat in others])
     if policies and len(given) not in {1, len(others)}:
-        msg = f"--policies names {len(given)} policies for {len(others)} other seats: give one for all of them, or one each"
+        msg = f"--policies names {len(given)} policies for the other seats ({len(others)}): give one for all of them, or one each"
         raise UserError(msg)
     line = [RANDOM.name] * players
     for seat, name in zip(others, given * len(others) if len(given) == 1 else given, strict=False):

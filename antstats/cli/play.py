@@ -55,7 +55,12 @@ def command(
     rules = {"options": o.assignments("--option", option), "figures": o.assignments("--set", figure)}
     from antstats.api.play import sit_down
     from antstats.cli.progress import Report
+    from antstats.games import load
 
+    name = load(game).name
+    if told and told.get("game") != name:
+        msg = f"--script {script}: is a trace of {told.get('game')}, not of {name}"
+        raise UserError(msg)
     sitting = sit_down(
         game,
         seed=number,
@@ -67,10 +72,6 @@ def command(
         notice=Report(quiet).notice,
         **rules,
     )
-    name = sitting.plan.game.name
-    if told and told.get("game") != name:
-        msg = f"--script {script}: is a trace of {told.get('game')}, not of {name}"
-        raise UserError(msg)
     trace = None if no_save else TraceFile(save if save is not None else Path(f"play-{name}-{number}.jsonl"))
     named = {"players": players, "variant": variant, "policies": ",".join(given or []) or None, "components": components, "seed": number}
     again = command_again("play", game, named, rules) + "".join(f" --seat {each}" for each in seat or ())

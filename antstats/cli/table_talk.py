@@ -58,20 +58,31 @@ def happened(events: Sequence["Event"], sitting: "Sitting") -> list[str]:
 
 
 def noted(start: str, values: Mapping[str, Any], most: int = 2) -> list[str]:
-    """Return values of the state by path, on at most so many lines."""
-    parts = [f"{path} {plainly(value)}" for path, value in values.items()]
-    lines = textwrap.wrap(", ".join(parts), WIDTH, initial_indent=start, subsequent_indent=" " * len(start), break_long_words=False)
-    if len(lines) > most:
-        lines = [*lines[:most]]
-        left = len(parts) - sum(line.count(", ") for line in lines)
-        lines[-1] = f"{lines[-1].rstrip(', ')} ... ({left} more)"
+    """Return values of the state by path, on at most so many lines; the last says how many were left out."""
+    lines, parts = [start], [f"{path} {plainly(value)}" for path, value in values.items()]
+    for number, part in enumerate(parts):
+        room = WIDTH - (14 if len(lines) == most else 1)
+        if len(lines[-1]) + len(part) > room and lines[-1].strip() and number:
+            if len(lines) == most:
+                return [*lines[:-1], f"{lines[-1].rstrip(', ')} ... {len(parts) - number} more"]
+            lines[-1] = lines[-1].rstrip()
+            lines.append(" " * len(start))
+        lines[-1] += part if number == len(parts) - 1 else f"{part}, "
     return lines
 
 
 def plainly(value: Any) -> str:
-    """Return a value of the state without quotes."""
-    text = json.dumps(value, separators=(", ", ": ")).replace('"', "")
+    """Return a value of the state without quotes, fractions to four digits."""
+    text = json.dumps(_rounded(value), separators=(", ", ": ")).replace('"', "")
     return {"null": "none", "[]": "none", "{}": "none", "true": "yes", "false": "no"}.get(text, text)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_rounded(each) for each in value]
+    return float(f"{value:.4g}") if isinstance(value, float) else value
 
 
 def board(view: "View") -> list[str]:

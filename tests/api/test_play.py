@@ -63,7 +63,7 @@ def test_equal_luck_is_compared():
     [
         ({"seats": (2,)}, "--seat 2: accepted are 0 to 1"),
         ({"seats": ()}, "somebody has to sit down"),
-        ({"policies": ["random", "random"]}, "2 policies for 1 other seats"),
+        ({"policies": ["random", "random"]}, r"2 policies for the other seats \(1\)"),
         ({"policies": ["randm"]}, "did you mean 'random'"),
         ({"players": 7}, "7"),
     ],

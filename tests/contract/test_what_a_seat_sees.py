@@ -5,7 +5,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from antstats.runner.agreed import agreed, agreed_text
+from antstats.runner.agreed import HIDDEN, agreed, agreed_text, leaves, may_be
 from antstats.runner.plan import prepare
 from antstats.runner.tracing import replay
 from antstats.runner.worlds import copied, keys_of, known
@@ -36,6 +36,17 @@ def test_tables_that_differ_in_what_is_hidden_only_are_shown_alike(path, game):
             other = copied(step.table)[0]
             plan.kernel.new_world(step.table, other, seat, keys_of(SEED, step.i), 0)
             assert shown(plan, step.table, seat, 1, step.i) == shown(plan, other, seat, 2, step.i), f"seat {seat} at line {step.i}"
+
+
+def test_what_is_shown_is_so(path, game):
+    """A value that is not hidden is that of the table, for every seat."""
+    plan = prepare(path, seed=SEED)
+    for step in islice(replay(plan, 0), 0, STEPS, EVERY):
+        truth = dict(leaves(game.tell_state(step.table)))
+        for seat in range(plan.spec.players):
+            state = agreed([game.tell_state(world) for world in known(plan.kernel, step.table, seat, 3, step.i).worlds])
+            wrong = {name: value for name, value in leaves(state) if value != HIDDEN and not may_be(value, truth[name])}
+            assert not wrong, f"seat {seat} at line {step.i}"
 
 
 def test_to_find_out_what_a_seat_knows_changes_nothing(path, game):
