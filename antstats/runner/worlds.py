@@ -4,8 +4,10 @@ What a seat may be shown, and what its actions are worth to it, both come from s
 get into them. A table is only copied here, never changed; the streams of the copies are made from keys, never from the table's.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -68,8 +70,20 @@ def known(kernel: Kernel, table: Table, seat: int, *numbers: int) -> Known:
 
 
 def _bits(table: Table) -> Bits:
-    """Return the state as bytes: uint8 (bytes of the state,)."""
-    return np.frombuffer(table.state.tobytes(), np.uint8)
+    """Return the state as bytes, 0 between its fields: uint8 (bytes of the state,)."""
+    return np.frombuffer(table.state.tobytes(), np.uint8) & _fields(table.dtype["state"])
+
+
+@cache
+def _fields(dtype: np.dtype[Any]) -> Bits:
+    """Return 255 for each byte of a record that belongs to a field, 0 for those between fields, where anything may stand."""
+    if dtype.subdtype is not None:
+        base, shape = dtype.subdtype
+        return np.tile(_fields(base), math.prod(shape))
+    mask = np.full(dtype.itemsize, 0 if dtype.names else 255, np.uint8)
+    for part, offset, *_ in (dtype.fields or {}).values():
+        mask[offset : offset + part.itemsize] = _fields(part)
+    return mask
 
 
 def is_secret(kernel: Kernel, table: Table, choice: int, after: Table, hidden: Bits) -> bool:

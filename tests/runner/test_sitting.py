@@ -8,7 +8,7 @@ import pytest
 from antstats.api.play import sit_down
 from antstats.runner.sitting import Sitting
 from antstats.runner.tracing import trace_lines
-from antstats.runner.worlds import known
+from antstats.runner.worlds import _fields, known
 
 BLIND = str(Path(__file__).parents[1] / "outsiders" / "_blind.py")
 
@@ -131,3 +131,10 @@ def test_odds_are_the_same_in_any_portions(monkeypatch):
     whole = np.concatenate(list(blind().shares(10)))
     monkeypatch.setattr("antstats.runner.worlds.AT_A_TIME", 3)
     assert np.array_equal(np.concatenate(list(blind().shares(10))), whole)
+
+
+def test_what_stands_between_the_fields_of_a_record_is_no_difference():
+    inner = np.dtype([("a", np.int8), ("b", np.int32)], align=True)
+    mask = _fields(np.dtype([("c", np.int16), ("d", inner, (2,))], align=True))
+    one = [255, 0, 0, 0, 255, 255, 255, 255]
+    assert mask.tolist() == [255, 255, 0, 0, *one, *one]
