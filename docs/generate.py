@@ -48,6 +48,20 @@ def result(command: str) -> None:
     fenced(run(command))
 
 
+def session(command: str, *answers: str) -> None:
+    """Write a command, what was answered to it line by line, and what it printed; runs only for `make results`."""
+    if not NEW_RESULTS and cog.previous.strip():
+        cog.out(cog.previous)
+        return
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        words, typed = shlex.split(command), "".join(f"{answer}\n" for answer in answers)
+        done = subprocess.run([ANTSTATS, *words[1:]], input=typed, cwd=folder, capture_output=True, text=True, check=True)
+    cog.outl(f"\n`{command}`:\n")
+    fenced("\n".join(line.rstrip() for line in done.stdout.splitlines()))
+
+
 def excerpt(command: str, start: str, lines: int, after: str = "") -> None:
     """Write so many lines of what a command prints, from the first that begins with `start`; runs only for `make results`.
 

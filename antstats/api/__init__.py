@@ -7,6 +7,8 @@ from antstats.api.check import check
 from antstats.api.compare import compare
 from antstats.api.comparison import Comparison
 from antstats.api.games import available_games
+from antstats.api.odds import Odds, odds
+from antstats.api.play import sit_down
 from antstats.api.run import Run
 from antstats.api.sensitivity import sensitivity
 from antstats.api.simulate import simulate
@@ -17,6 +19,7 @@ from antstats.api.tournament import tournament
 from antstats.api.trace import trace
 from antstats.api.tune import tune
 from antstats.api.tuning import Tuning
+from antstats.runner.sitting import Sitting
 
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
@@ -26,8 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Odds",
     "Run",
     "Sensitivity",
+    "Sitting",
     "Skill",
     "Sprt",
     "Sweep",
@@ -37,8 +42,10 @@ __all__ = [
     "baseline",
     "check",
     "compare",
+    "odds",
     "sensitivity",
     "simulate",
+    "sit_down",
     "skill",
     "sprt",
     "sweep",

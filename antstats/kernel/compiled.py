@@ -12,7 +12,7 @@ from numba import types
 
 from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
-from antstats.kernel import driver, stubs
+from antstats.kernel import driver, odds, search, stubs
 from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
 from antstats.kernel.pick import RANDOM
 
@@ -22,7 +22,12 @@ _PROBLEMS = {
     driver.ENDLESS: f"no end after {driver.MAX_DECISIONS:,} decisions",
     driver.UNDEFINED: "an unknown kind of decision, or more legal actions than the table has room for",
 }
-PARTS = {"driver": ("_play",), "split": ("_play_split",), "tracer": ("begin", "choose", "advance")}  # what each is made of
+PARTS = {  # what each is made of
+    "driver": ("_play",),
+    "split": ("_play_split",),
+    "tracer": ("begin", "choose", "advance"),
+    "worlds": ("_new_world", "_odds"),
+}
 _kernels: dict[str, "Kernel"] = {}
 
 
@@ -132,6 +137,42 @@ class Kernel:
             msg = f"{self.spec.name} offers no `imagine`"
             raise UserError(msg)
         return self._compile(self.spec.imagine, types.void(self._table, types.int64), cached=self.cached)
+
+    @cached_property
+    def _new_world(self) -> Any:
+        keys = types.UniTuple(types.uint64, 2)
+        signature = types.void(self._table, self._table, types.int64, keys, types.int64)
+        return self._compile(search.new_world, signature, cached=self.cached)
+
+    def new_world(self, table: Any, work: Any, seat: int, keys: tuple[Any, Any], number: int) -> None:
+        """Make `work`, a copy of `table`, world `number` of `keys` (two uint64): all that `seat` cannot know is drawn anew, dice included.
+
+        Raises UserError if the game offers no `imagine`.
+        """
+        if self.spec.imagine is None:
+            msg = f"{self.spec.name} offers no `imagine`"
+            raise UserError(msg)
+        self._new_world(table, work, seat, keys, number)
+
+    @cached_property
+    def _odds(self) -> Any:
+        entries, keys = types.Array(types.int64, 1, "C"), types.UniTuple(types.uint64, 2)
+        shares = types.Array(types.float64, 2, "C")
+        signature = types.int64(self._tables, self._line_up_type, entries, keys, types.int64, shares)
+        return self._compile(odds.odds, signature, cached=self.cached)
+
+    def odds(self, tables: Any, policies: tuple[Any, ...], entries: Any, keys: tuple[Any, Any], first: int, n: int) -> Any:
+        """Return the actor's shares of the win after each legal action in `n` worlds: float64 (n, n_actions), see `odds.odds`.
+
+        Raises PlayError if a rule or a policy broke its promise.
+        """
+        shares = np.zeros((n, tables[0].turn.n_actions))
+        status = self._odds(tables, policies, entries, keys, first, shares)
+        if status != driver.FINE:
+            turn = tables[2].turn
+            msg = f"{self.spec.name}: {_PROBLEMS[status]}, seat {turn.actor}, in a playout of a world that it imagined"
+            raise PlayError(msg)
+        return shares
 
     def warm(self, parts: Sequence[str]) -> None:
         """Compile parts out of PARTS, or read them from the cache."""

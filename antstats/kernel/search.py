@@ -52,12 +52,12 @@ def grow(table, copies, edges, path):
     rollout = int(weights[ROLLOUT])
     seat_all(work, rollout)
     keys = next64(table, of_seat(seat)), next64(table, of_seat(seat))
-    new_world(table, work, keys, 0)
+    new_world(table, work, seat, keys, 0)
     favourite = decide_as(work, rollout)
     size = 1
     for _ in range(len(edges) - 1):
         edge, size = next_edge(table, table, edges, ROOT, size, favourite)
-        new_world(table, work, keys, edges[edge]["visits"])
+        new_world(table, work, seat, keys, edges[edge]["visits"])
         path[0], length, new = edge, 1, edges[edge]["visits"] == 0
         step(work, place_of(work.turn, edges[edge]["action"]))
         while weights[TREE] > 0.0 and not new and work.turn.reason == PLAYING and length < len(path):
@@ -85,12 +85,12 @@ def seat_all(work, rollout):
 
 
 @jit
-def new_world(table, work, keys, number):
-    """Set the copy back to the decision at hand, with streams of its own, and redraw what the seat cannot know."""
+def new_world(table, work, seat, keys, number):
+    """Set the copy back to the decision at hand, with streams of its own, and redraw what `seat` cannot know."""
     work.state, work.turn, work.tally = table.state, table.turn, table.tally
     for stream in range(len(work.streams)):
         start(work, stream, keys[0], keys[1] + np.uint64(number))
-    imagine(work, table.turn.actor)
+    imagine(work, seat)
     legal(work)  # what the rules keep in the scratch part belongs to this position again
 
 

@@ -20,7 +20,8 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
 
     Parameters
     ----------
-    parts : "driver" plays chunks, "split" plays with set-up and dice keyed apart, "tracer" replays playouts.
+    parts : "driver" plays chunks, "split" plays with set-up and dice keyed apart, "tracer" replays playouts,
+        "worlds" imagines what a seat cannot know and plays on from there.
     notice : told once, in words, if compiling will take long.
 
     Returns
