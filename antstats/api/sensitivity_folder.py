@@ -1,14 +1,14 @@
 """The folder of a study of missing figures: what its points are, beside their run folders."""
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from antstats.errors import UserError
+from antstats.runner.folders import write_whole
 from antstats.runner.study import Rules
 
-FILE = "points.json"
+FILE, RESULT = "points.json", "sensitivity.json"
 
 
 class Folder:
@@ -45,11 +45,16 @@ class Folder:
             assert plan is not None, "only points that the game takes are played"
             told[name] = {"options": plan.spec.options, "figures": plan.spec.figures}
         data = {"seed": seed, "stages": {stage: list(dict.fromkeys(names)) for stage, names in points.items()}, "points": told}
+        self._write(FILE, data)
+
+    def keep(self, record: Mapping[str, object]) -> None:
+        """Write what was found, as `antstats report` reads it. Raises UserError if it cannot be written."""
+        self._write(RESULT, record)
+
+    def _write(self, file: str, data: Mapping[str, object]) -> None:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            spare = self.path / f".{FILE}.tmp"
-            spare.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-            os.replace(spare, self.path / FILE)
         except OSError as error:
             msg = f"--out {self.path}: cannot be written: {error.strerror}"
             raise UserError(msg) from error
+        write_whole(self.path / file, json.dumps(data, indent=1) + "\n")
