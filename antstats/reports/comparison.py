@@ -16,6 +16,7 @@ from antstats.stats.change import Change, Judged
 CAPTION = (
     "Differences in units of their margins: inside the band they do not matter, beyond it they do; an interval across its edge cannot tell."
 )
+FIRST = 3  # measures that a verdict names at once
 ASKED = {
     Change.CHANGED: ("What changed by more than its margin?", "changed", BAD),
     Change.UNCHANGED: ("What is unchanged?", "unchanged", GOOD),
@@ -75,7 +76,7 @@ def findings(judged: Sequence[Judged], rules: words.Rules) -> list[Finding]:
     for answer, (question, word, tone) in ASKED.items():
         if answer in said:
             told = f"{number[answer]} {word}" if number[answer] else "none shown"
-            found.append(Finding(question, told, (said[answer],), proof, tone if number[answer] else ""))
+            found.append(Finding(question, told, _split(said[answer]), proof, tone if number[answer] else ""))
     lucky = said.get(None)
     if lucky:
         found.insert(1, Finding("What is more than luck?", "not shown to matter", (lucky,), proof))
@@ -86,6 +87,12 @@ def findings(judged: Sequence[Judged], rules: words.Rules) -> list[Finding]:
         )
         return [*found, Finding(differ, count(len(rules), "thing"), (f"{named}.",), ("table-rules",))]
     return [*found, Finding(differ, "nothing", ("a and b are played by the same rules, policies and seats.",), ("provenance",))]
+
+
+def _split(sentence: str) -> tuple[str, ...]:
+    """Return a sentence that lists much in two: what comes first, and the others, which a page folds."""
+    parts = sentence.split("; ")
+    return (sentence,) if len(parts) <= FIRST + 1 else ("; ".join(parts[:FIRST]) + ";", "; ".join(parts[FIRST:]))
 
 
 def _answer_of(sentence: str) -> Change | None:

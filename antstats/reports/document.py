@@ -121,7 +121,7 @@ class Document:
         kind, _, name = anchor.partition("-")
         if anchor in ("method", "provenance"):
             return {"method": "Method", "provenance": "Rules"}[anchor]
-        return f"{kind.capitalize()}: {name.replace('_', ' ').replace('-', ' ')}"
+        return f"{kind.capitalize()}: {name.removeprefix('metrics-').replace('_', ' ').replace('-', ' ')}"
 
 
 def table_of(data: Mapping[str, Any]) -> Table:

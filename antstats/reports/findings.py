@@ -13,6 +13,8 @@ from antstats.reports.pictures import tone_of
 from antstats.stats.summary import Summary
 from antstats.stats.verdict import Answer
 
+NAMED = 5  # figures that a sentence names
+
 
 def findings(facts: ReportFacts) -> list[Finding]:
     """Return what the report opens with: fair, too strong, how long, how tense, how lucky, overpowered, on what it rests, how sure."""
@@ -114,7 +116,8 @@ def _rests(facts: ReportFacts) -> Finding:
     policies = "All of it rests on the policies that played; people play otherwise."
     if not figures:
         return Finding(question, "no figure", ("No figure in force is assumed or inferred.", policies), ("rests-on",))
-    listed = ", ".join(f"{name} ({figure.get('origin')})" for name, figure in figures.items())
+    listed = ", ".join(f"{name} ({figure.get('origin')})" for name, figure in list(figures.items())[:NAMED])
+    listed += f", and {len(figures) - NAMED} more" if len(figures) > NAMED else ""
     asked = f"Every number holds for their values here; `antstats sensitivity {game}` says which conclusions stand whatever they are."
     return Finding(question, count(len(figures), "figure"), (f"The rulebook does not give {listed}.", asked, policies), ("rests-on",), OPEN)
 

@@ -2,14 +2,17 @@
 
 import base64
 import hashlib
+import re
+from collections.abc import Sequence
 from importlib import resources
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from antstats.reports.document import Document
 
-SENTENCES = 2  # of a verdict that are shown at once; the others are one click away
+SENTENCES, LETTERS = 2, 320  # of a verdict that are shown at once, at most; the others are one click away
+CODE = re.compile("`([^`]+)`")
 ROWS = 20  # beyond which a table is folded
 
 
@@ -27,10 +30,21 @@ def render(document: Document) -> str:
             script=Markup(script),
             # The policy allows this script by its digest and no other: what is smuggled into a page does not run.
             digest=digest,
-            shown=SENTENCES,
+            shown=shown,
+            told=told,
             long=ROWS,
         )
     )
+
+
+def shown(sentences: Sequence[str]) -> int:
+    """Return how many sentences of a verdict are shown at once: the first, and the next if both together are short."""
+    return SENTENCES if sum(map(len, sentences[:SENTENCES])) <= LETTERS else 1
+
+
+def told(sentence: str) -> Markup:
+    """Return a sentence, escaped; what stands in backticks is a command."""
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(sentence))))
 
 
 def _environment() -> Environment:

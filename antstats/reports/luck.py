@@ -34,7 +34,8 @@ def finding(facts: ReportFacts) -> Finding | None:
     if deal["below_zero"]:
         sentences.append("The deal's part is too small to be told from nothing: the seats of a deal win in turn as its policies rotate.")
     low = "A part of the deal says that luck favours a seat; a large rest may be skill or chance in play, and this run cannot tell which."
-    return Finding(question, f"{estimate(*_ends(deal))} in the deal", (*sentences, low, more), ("table-luck", "method"))
+    answer = "none shown in the deal" if deal["below_zero"] else f"{estimate(*_ends(deal))} in the deal"
+    return Finding(question, answer, (*sentences, low, more), ("table-luck", "method"))
 
 
 def table(facts: ReportFacts) -> list[Table]:

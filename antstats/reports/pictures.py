@@ -16,7 +16,10 @@ from antstats.stats.verdict import Answer, Verdict
 
 def drawn(charts: Mapping[str, Axes], captions: Mapping[str, str]) -> tuple[Picture, ...]:
     """Return charts as pictures; a name becomes one that an id may have."""
-    names = {name: re.sub(r"[^A-Za-z0-9_-]+", "-", name) for name in charts}
+    names: dict[str, str] = {}
+    for name in charts:
+        plain = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")
+        names[name] = plain if plain not in names.values() else f"{plain}-{len(names)}"
     return tuple(Picture(names[name], svg(axes, f"chart-{names[name]}"), captions[name]) for name, axes in charts.items())
 
 

@@ -34,10 +34,11 @@ def document(data: Mapping[str, Any]) -> Document:
         for row, sentence in zip(sorted_rows, data["answer"], strict=False)
     ] or [Finding("What do the conclusions hang on?", "nothing to vary", tuple(map(str, data["answer"])), ("facts",))]
     one = pd.DataFrame(data["one_at_a_time"])
-    charts = {}
+    charts, captions = {}, {}
     for each in data["watched"] if len(one) else ():
         rows = one[one["conclusion"] == each["key"]].astype(dict.fromkeys(("value", "low", "high"), float))
         if len(rows) and rows["value"].notna().any() and f"alone_{each['key']}" in moved:
+            captions[f"tornado-{each['key']}"] = f"{str(each['text'])[:1].upper()}{str(each['text'])[1:]}. {CAPTION}"
             band = tuple(float("inf") if end is None else float(end) for end in (each["low"], each["high"]))
             charts[f"tornado-{each['key']}"] = tornado.draw(
                 rows, float(each["base"]), (band[0], band[1]), str(each["text"]), str(each["unit"])
@@ -48,7 +49,7 @@ def document(data: Mapping[str, Any]) -> Document:
         subtitle=str(data["heading"]),
         findings=tuple(found),
         sections=(
-            Section("charts", "Charts", pictures=drawn(charts, dict.fromkeys(charts, CAPTION))),
+            Section("charts", "Charts", pictures=drawn(charts, {name: captions[name] for name in charts})),
             Section("tables", "Tables", tables=tuple(table_of(each) for each in data["tables"])),
             Section("facts", "What was varied and played", tuple(map(str, data["facts"]))),
             resting(data["rests_on"]),

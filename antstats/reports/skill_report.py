@@ -65,7 +65,7 @@ def _findings(data: Mapping[str, Any], clear: pd.DataFrame, split: pd.DataFrame 
         known = split["share"].notna()
         most = split.sort_values("share", ascending=False, kind="stable").iloc[0] if known.any() else None
         word = "nothing varies" if most is None else f"{PARTS[str(most['part'])]}: {100 * float(most['share']):.0f} %"
-        found.append(Finding("How much luck is there?", word, (said.pop(0),), ("chart-variance", "table-split")))
+        found.append(Finding("What decides a playout?", word, (said.pop(0),), ("chart-variance", "table-split")))
     first = float(clear["playouts"].iloc[0]) if len(clear) else math.nan
     soon = count(int(first), "playout") if math.isfinite(first) else "not clear"
     return [*found, Finding("How soon does the better lead?", soon, tuple(said), ("table-clear",))]

@@ -16,9 +16,9 @@ from antstats.reports.tables import resting
 from antstats.stats.metagame import Metagame
 
 CAPTIONS = {
-    "payoffs": "Blue: the row wins more of a seat than the column. A row without red is beaten by nobody.",
+    "payoffs": "Blue: the row wins more of a seat than the column. A row without orange is beaten by nobody.",
     "ratings": "Overlapping intervals: which of the two is stronger is not settled.",
-    "responses": "An arrow leads from a policy to the one that gains most against it. A way that comes back is a circle.",
+    "responses": "Follow the arrows: a way that comes back to where it began is a circle.",
 }
 EVIDENCE = (
     ("chart-ratings", "table-ratings"),

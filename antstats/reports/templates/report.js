@@ -29,7 +29,7 @@
     Array.prototype.forEach.call(table.tHead.rows[0].cells, function (each) { each.removeAttribute("aria-sort"); });
     head.setAttribute("aria-sort", descending ? "descending" : "ascending");
   }
-  Array.prototype.forEach.call(document.querySelectorAll("table"), function (table) {
+  Array.prototype.forEach.call(document.querySelectorAll("table:not(.fixed)"), function (table) {
     if (table.tBodies[0].rows.length < 2) { return; }
     Array.prototype.forEach.call(table.tHead.rows[0].cells, function (head, column) {
       var button = document.createElement("button");
