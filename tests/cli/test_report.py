@@ -62,7 +62,7 @@ def test_names_from_users_files_are_escaped(capsys, tmp_path, results, kind):
     call(capsys, "report", results[kind], "-o", tmp_path / "x.html")
     call(capsys, "report", results[kind], "-o", tmp_path / "x.md")
     page, text = (tmp_path / "x.html").read_text(), (tmp_path / "x.md").read_text()
-    assert "&lt;script&gt;x.toml:hero" in page
+    assert "&lt;script&gt;x.py:hero" in page
     assert page.count("<script") == 1
     assert not re.search(r"(?<!\\)<script", text.partition("```")[0])
 
