@@ -50,7 +50,7 @@ def results(tmp_path_factory: pytest.TempPathFactory, metagame: str) -> dict[str
 
     folder = tmp_path_factory.mktemp("results")
     evil = folder / "<script>x.py"
-    evil.write_text("from antstats.kernel import jit\n\n\n@jit\ndef hero(table):\n    \"\"\"Take the second action.\"\"\"\n    return 1\n")
+    evil.write_text('from antstats.kernel import jit\n\n\n@jit\ndef hero(table):\n    """Take the second action."""\n    return 1\n')
     (folder / "suite.toml").write_text(
         f'[scenario.styles]\ngame = "{metagame}"\npolicies = ["rock", "paper"]\nseed = 1\nplayouts = 80\nmax_playouts = 80\nblock = 4\n'
         '[scenario.styles.watch]\n"shares.share[seats]" = { target = "50%", margin = "25pp" }\n"length.turns" = { band = [1, 3] }\n'

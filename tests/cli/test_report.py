@@ -11,7 +11,7 @@ import pytest
 from antstats.api.documents import document_of
 from antstats.cli.main import run
 
-pytestmark = pytest.mark.usefixtures("few_draws")
+pytestmark = [pytest.mark.usefixtures("few_draws"), pytest.mark.slow]  # a result of every kind takes a while
 KINDS = ("run", "tournament", "comparison", "sweep", "sensitivity", "tuning", "skill", "check")
 
 
