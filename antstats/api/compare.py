@@ -12,6 +12,7 @@ from antstats.api.configuration import Configuration, Side, is_run, played_side,
 from antstats.api.simulate import DEFAULT_PLAYOUTS, check_whole, seed_of
 from antstats.contract import GameSpec
 from antstats.errors import UserError, unknown
+from antstats.runner import compare_folder
 from antstats.runner.in_step import in_step
 from antstats.runner.plan import MAX_PLAYOUTS
 from antstats.runner.play import default_jobs
@@ -91,7 +92,10 @@ def compare(
     n_deals = _deals(sides, wanted, asked=playouts is not None)
     keep(sides, folder, n_deals, notice)
     comparing = _Comparing(sides, n_deals, precision, jobs or default_jobs(), progress or (lambda _done, _total: None))
-    return comparing.run().result(judging, confidence)
+    found = comparing.run().result(judging, confidence)
+    if folder is not None and all(found.playouts):
+        found.save(folder)
+    return found
 
 
 def settled(game: str | GameSpec | None, a: Configuration, b: Configuration, seed: int | None, out: Path | None) -> list[Side]:
@@ -190,6 +194,19 @@ def _refuse_less(side: Side, path: Path, n_deals: int) -> None:
     if held > n_deals:
         msg = f"--playouts {n_deals * n}: the run in {path} holds {held * n:,} already; ask for as many or more"
         raise UserError(msg)
+
+
+def reread(path: Path) -> Comparison:
+    """Return the comparison in a folder, read and not played. Raises UserError."""
+    asked = compare_folder.load(path)
+    sides = [read_side(name, path / getattr(asked, name)) for name in ("a", "b")]
+    single = {name: Margin(value, relative) for name, (value, relative) in asked.single.items()}
+    margins = checked_margins(sides, Margins(asked.shares, asked.relative, {}), single)
+    comparing = _Comparing(sides, min(side.run.held for side in sides), None, 1, lambda _done, _total: None)
+    # Interrupted, one side may hold a piece more than the other: they are compared on the deals of both.
+    comparing.paired = asked.paired and sides[0].spec.seed == sides[1].spec.seed
+    found = comparing.run().result(margins, asked.confidence)
+    return replace(found, anytime=asked.anytime, precision=asked.precision, asked=asked.deals, interrupted=asked.interrupted)
 
 
 class _Comparing:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from antstats.api.configuration import Side, rule_changes
+from antstats.runner import compare_folder
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
 from antstats.stats.blocks import Blocks
@@ -153,6 +154,22 @@ class Comparison:
         from antstats.charts import png
 
         return png.save({"compare": self.chart()}, Path(folder)) if self.judged else []
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Comparison":
+        """Read a comparison from its folder, with the margins it was judged by. Raises UserError if there is none, or a run is gone."""
+        from antstats.api.compare import reread
+
+        return reread(Path(path))
+
+    def save(self, path: Path) -> None:
+        """Write compare.json into the folder of a comparison whose runs are kept. Raises UserError if it cannot be written."""
+        single = {name: (each.value, each.relative) for name, each in self.margins.single.items()}
+        asked: dict[str, Any] = {"paired": self.paired, "deals": self.asked, "confidence": self.confidence, "interrupted": self.interrupted}
+        asked |= {"shares": self.margins.shares, "relative": self.margins.relative, "single": single}
+        asked |= {"precision": self.precision, "anytime": self.anytime}
+        folders = {side.name: side.run.folder.path for side in self.sides if side.run.folder is not None}
+        compare_folder.save(path, asked, folders)
 
     def __repr__(self) -> str:
         """Return one line."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from antstats.errors import UserError
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
 from antstats.stats.metagame import Metagame
@@ -38,6 +39,39 @@ class Tournament(Metagame):
     def deals(self) -> int:
         """Number of deals: the sampling units."""
         return self.results.deals
+
+    @classmethod
+    def load(cls, path: str | Path, *, confidence: float = 0.95) -> "Tournament":
+        """Read a tournament from its folder. Raises UserError if there is none, or it has fewer than two deals."""
+        from antstats.api.tournament import results_of
+        from antstats.runner.share_store import FILE, ShareFolder
+
+        if not (Path(path) / FILE).exists():
+            raise UserError(f"no tournament in {str(path)!r}: there is no {FILE}")
+        folder = ShareFolder.open(Path(path))
+        results = results_of(folder.spec, folder.seated, [shares for _, shares in folder.parts()])
+        if results.deals < 2:
+            raise UserError(f"the tournament in {str(path)!r} has {results.deals} finished deals; its command goes on with it")
+        try:
+            told = folder.told
+            rests_on = {name: Figure.model_validate(each) for name, each in told["rests_on"].items()}
+            line_ups, possible, title = int(told["line_ups"]), int(told["possible"]), str(told["title"])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            msg = f"{Path(path) / FILE}: not a tournament that can be read: {str(error).splitlines()[0]}; its command writes it anew"
+            raise UserError(msg) from error
+        return cls(
+            results=results,
+            confidence=confidence,
+            seed=folder.spec.seed,
+            spec=folder.spec,
+            title=title,
+            line_ups=line_ups,
+            possible=possible,
+            asked=int(folder.progress.get("asked", results.deals)),
+            rests_on=rests_on,
+            folder=folder.path,
+            interrupted=folder.progress.get("state") != "complete",
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return what was played and everything that follows as plain JSON data."""

@@ -1,33 +1,38 @@
-"""`write_report`: a run as one HTML, Markdown or JSON file."""
+"""`write_report`: a result as one HTML, Markdown or JSON file."""
 
-import datetime
 import json
-import shlex
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from antstats.api.run import Run
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
 from antstats.runner.plan import versions
+from antstats.stats.deal_split import FEWEST, deal_split, shares_by_deal
 from antstats.stats.summary import Summary
 
 if TYPE_CHECKING:
+    import pandas as pd
+
+    from antstats.reports.document import Document
     from antstats.reports.facts import ReportFacts
 
 MAX_ROWS = 200_000  # playouts whose rows a report draws on; summaries rest on all
+ENDINGS = (".html", ".md", ".json")
 
 
 def facts_of(run: Run, summary: Summary, command: str, *, with_frame: bool = True) -> "ReportFacts":
-    """Return what a report of this run tells. `with_frame` adds the playouts (at most MAX_ROWS) and the win probability."""
+    """Return what a report of this run tells. `with_frame` adds the playouts (at most MAX_ROWS), the win probability and the split."""
     from antstats.reports.facts import ReportFacts
 
-    frame = win = None
+    frame = win = split = None
+    unsplit = "The playouts were not kept, so what lies in the deal cannot be told."
     if with_frame:
         frame = run.head(MAX_ROWS)
         with suppress(ValueError):  # no standing, no rivals, or no playout that somebody won
             win = run.win_probability()
+        split, unsplit = _split(run, frame, summary.confidence)
     return ReportFacts(
         title=f"{run.layout.title or run.spec.game}, {run.spec.variant}, {run.spec.players} seats",
         spec=run.spec.model_dump(),
@@ -35,52 +40,51 @@ def facts_of(run: Run, summary: Summary, command: str, *, with_frame: bool = Tru
         rests_on={name: figure.model_dump() for name, figure in run.rests_on.items()},
         frame=frame,
         win_probability=win,
+        split=split,
+        unsplit=unsplit,
         command=command,
         versions=versions(),
-        generated=datetime.datetime.now(datetime.UTC).date().isoformat(),
     )
 
 
-def repeat_command(run: Run) -> str:
-    """Return the command that makes the run of this spec again: every option and figure that is in force is named."""
-    spec = run.spec
-    words = [
-        "antstats",
-        "simulate",
-        spec.game,
-        "--variant",
-        spec.variant,
-        "--players",
-        str(spec.players),
-        "--policies",
-        ",".join(spec.policies),
-    ]
-    words += ["--seating", spec.seating, "--seed", str(spec.seed), "--playouts", str(run.totals.playouts)]
-    for name, value in spec.options.items():
-        words += ["--option", f"{name}={json.dumps(value) if not isinstance(value, str) else value}"]
-    for name, value in spec.figures.items():
-        words += ["--set", f"{name}={json.dumps(value)}"]
-    return shlex.join(words)
+def _split(run: Run, frame: "pd.DataFrame", confidence: float) -> "tuple[pd.DataFrame | None, str]":
+    """Return what the win varies by, or None and why the run cannot tell."""
+    if len(run.layout.seatings) < 2:
+        why = "all seats play the same" if len(set(run.layout.line_up)) == 1 else "the seats were kept"
+        return None, f"Each deal was played once, since {why}: what lies in the deal and what in the play cannot be told apart."
+    shares = shares_by_deal(frame, run.layout)
+    if len(shares) < FEWEST:
+        return None, f"What lies in the deal cannot be told from fewer than {FEWEST} deals."
+    return deal_split(shares, confidence), ""
 
 
-def write_report(run: Run | str | Path, out: str | Path, *, margin: float = 0.02) -> Path:
-    """Write the balance report of a run, given as such or by its folder, to `out`: .html, .md or .json. Returns the path.
+def write_report(result: Any, out: str | Path, *, margin: float = 0.02) -> Path:
+    """Write the report of a result to `out`: .html, .md or .json. Returns the path.
 
-    Raises UserError if there is no run, the ending is another, or the file cannot be written; nothing is half-written.
+    Parameters
+    ----------
+    result : what a command of the api returned (a Run, Tournament, Comparison, Sweep, Sensitivity, Skill, Tuning or Check), or the path of
+        its folder or JSON file.
+    margin : how far a seat's share may be from even and still count as fair, a share; for runs, tournaments and sweeps.
+
+    Raises
+    ------
+    UserError : if there is no result, the ending is another, or the file cannot be written; nothing is half-written.
     """
+    from antstats.api.documents import document_of
+
     path = Path(out)
-    if path.suffix not in {".html", ".md", ".json"}:
+    if path.suffix not in ENDINGS:
         msg = f"--out {path}: accepted are .html, .md and .json"
         raise UserError(msg)
-    loaded = run if isinstance(run, Run) else Run.load(run)
-    facts = facts_of(loaded, loaded.summary(margin), repeat_command(loaded))
-    write_whole(path, _rendered(facts, path.suffix))
+    write_whole(path, rendered(document_of(result, margin), path.suffix))
     return path
 
 
-def _rendered(facts: "ReportFacts", suffix: str) -> str:
+def rendered(document: "Document", suffix: str) -> str:
+    """Return a document as the text of a file with this ending."""
     from antstats.reports import html, markdown, plain
 
     if suffix == ".html":
-        return html.render(facts)
-    return markdown.render(facts) if suffix == ".md" else json.dumps(plain.render(facts), indent=1) + "\n"
+        return html.render(document)
+    return markdown.render(document) if suffix == ".md" else json.dumps(plain.render(document), indent=1, default=str) + "\n"

@@ -101,7 +101,7 @@ def sensitivity(
         study.play()
     from antstats.api.sensitivity_result import Sensitivity
 
-    return Sensitivity(
+    result = Sensitivity(
         plan=plan,
         title=spec.title,
         rules=rules,
@@ -113,6 +113,9 @@ def sensitivity(
         confidence=confidence,
         seconds=time.perf_counter() - begin,
     )
+    if folder is not None and (result.watched or not found):
+        folder.keep(result.record())
+    return result
 
 
 def _check(playouts: int | None, design: str, size: int | None, sets: int | None, margin: float, relative: float, jobs: int | None) -> None:

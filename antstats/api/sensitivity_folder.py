@@ -8,7 +8,7 @@ from antstats.errors import UserError
 from antstats.runner.folders import check_new, make, write_whole
 from antstats.runner.study import Rules
 
-FILE = "points.json"
+FILE, RESULT = "points.json", "sensitivity.json"
 
 
 class Folder:
@@ -44,5 +44,12 @@ class Folder:
             assert plan is not None, "only points that the game takes are played"
             told[name] = {"options": plan.spec.options, "figures": plan.spec.figures}
         data = {"seed": seed, "stages": {stage: list(dict.fromkeys(names)) for stage, names in points.items()}, "points": told}
+        self._write(FILE, data)
+
+    def keep(self, record: Mapping[str, object]) -> None:
+        """Write what was found, as `antstats report` reads it. Raises UserError if it cannot be written."""
+        self._write(RESULT, record)
+
+    def _write(self, file: str, data: Mapping[str, object]) -> None:
         make(self.path)
-        write_whole(self.path / FILE, json.dumps(data, indent=1) + "\n")
+        write_whole(self.path / file, json.dumps(data, indent=1) + "\n")

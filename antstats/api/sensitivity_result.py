@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,19 +11,20 @@ import pandas as pd
 
 from antstats.api.watch import watched
 from antstats.runner.ledger import shown
-from antstats.runner.plan import Plan, RunSpec
+from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.study import Rules
 from antstats.runner.variations import Kept
 from antstats.stats.blocks import Blocks
 from antstats.stats.conclusions import Kind, Reading, State, Watched, between, claimed, counts, read, state
 from antstats.stats.effects import indices, noise_share
 from antstats.stats.intervals import student, wilson
-from antstats.stats.summary import plain_rows
+from antstats.stats.summary import finite, plain_rows
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from antstats.api.sensitivity import Study
+    from antstats.reports.document import Table
 
 
 @dataclass
@@ -221,6 +222,22 @@ class Sensitivity:
                 ]
         return found
 
+    def answers(self) -> list[str]:
+        """Return a sentence for each conclusion, those that stand first; or the one that there is nothing to vary."""
+        if not self.rules.figures:
+            kept = "; what is uncertain is kept" if self.kept else ""
+            return [f"No figure in play is assumed or inferred with a range, and no option settles an ambiguity: nothing to vary{kept}."]
+        from antstats.reports.sensitivity import answers
+
+        flips = {each.key: self.flips(each.key) for each in self.watched}
+        return answers(self.watched, self.conclusions, self.one_at_a_time, flips, self.margin)
+
+    def tables(self) -> "list[Table]":
+        """Return the conclusions, what each figure alone does to them, and the indices, as text in cells; none with nothing to vary."""
+        from antstats.reports.sensitivity import tables
+
+        return tables(self.watched, self.conclusions, self.one_at_a_time, self.indices) if self.rules.figures else []
+
     def tornado(self, key: str, ax: "Axes | None" = None) -> "Axes":
         """Draw how far each figure moves the conclusion `key`. Raises ValueError for an unknown key, or one without a setting."""
         from antstats.charts import tornado
@@ -262,6 +279,29 @@ class Sensitivity:
             "one_at_a_time": plain_rows(self.one_at_a_time),
             "indices": plain_rows(self.indices),
         }
+
+    def record(self) -> dict[str, Any]:
+        """Return what a report is made of as plain JSON data: the answer, tables and rows, what was played, and the command."""
+        from antstats.api import commands, headings
+
+        title, facts = headings.of_sensitivity(self)
+        watched_ = [
+            {"key": each.key, "text": each.text, "unit": each.unit, "low": each.low, "high": each.high, "base": self.base[each.key].value}
+            for each in self.watched
+        ]
+        data = {
+            "kind": "sensitivity",
+            "title": f"{self.title or self.spec.game}, {self.spec.variant}, {self.spec.players} seats: what conclusions hang on",
+            "heading": title,
+            "facts": facts,
+            "answer": self.answers(),
+            "tables": [asdict(table) for table in self.tables()],
+            "watched": watched_,
+            "rests_on": {name: figure.model_dump(mode="json") for name, figure in self.plan.rests_on.items()},
+            "versions": versions(),
+            "command": commands.of_sensitivity(self),
+        }
+        return {**self.to_dict(), **finite(data)}
 
     def __repr__(self) -> str:
         """Return one line."""

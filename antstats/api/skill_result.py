@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from antstats.runner.ledger import Figure
-from antstats.runner.plan import RunSpec
+from antstats.runner.plan import RunSpec, versions
 
 if TYPE_CHECKING:
     from antstats.stats.ladder import Ladder
@@ -102,6 +102,34 @@ class Skill:
             "missing": list(self.missing),
             "rests_on": {name: figure.model_dump() for name, figure in self.rests_on.items()},
         }
+
+    def sentences(self) -> list[str]:
+        """Return the answer in sentences; something must have been finished."""
+        from antstats.reports.skill import clear_sentences, ladder_sentence, split_sentence
+
+        assert self.ladder is not None
+        assert self.clear is not None
+        said = [ladder_sentence(self.ladder, self.deals)]
+        if self.split is not None:
+            said.append(split_sentence(self.split, self.split_policies, self.draws))
+        said.append(clear_sentences(self.clear, self.confidence))
+        return [*said, *(f"Interrupted: {each} is missing." for each in self.missing)]
+
+    def record(self) -> dict[str, Any]:
+        """Return what a report is made of as plain JSON data; a ladder must have been finished."""
+        from antstats.api import headings
+        from antstats.stats.summary import finite
+
+        played, rules = headings.of_skill(self, smallest=False).split("\n", 1)
+        data = {
+            "kind": "skill",
+            "title": f"{self.title or self.spec.game}, {self.spec.variant}, {self.spec.players} seats: skill and luck",
+            "heading": played,
+            "facts": [" ".join(rules.split())],
+            "answer": self.sentences(),
+            "versions": versions(),
+        }
+        return dict(finite({**self.to_dict(), **data}))
 
     def frame(self) -> pd.DataFrame:
         """Return every number as one tidy table: group, name, rival, unit, estimate, low, high, units (sampling units), method."""

@@ -12,7 +12,7 @@ from antstats.contract import GameSpec
 from antstats.errors import UserError
 from antstats.games import load
 from antstats.kernel.pick import RANDOM
-from antstats.runner.field import Field, Shares, possible
+from antstats.runner.field import Counts, Field, Shares, possible
 from antstats.runner.line_up import Entry, parse
 from antstats.runner.plan import MAX_PLAYOUTS, Plan, RunSpec, prepare
 from antstats.runner.play import LARGE, Range, chunks, default_jobs
@@ -96,7 +96,13 @@ def tournament(
     fewest = USUAL_DEALS if playouts is None else FEWEST_DEALS
     n_deals = deals or max(-(-(playouts or DEFAULT_PLAYOUTS) // len(field.seated)), fewest)
     asked = _spec(plan, entries)
-    folder = ShareFolder.create(path, asked, field) if path is not None else None
+    told = {
+        "title": plan.game.title,
+        "line_ups": len(field.line_ups),
+        "possible": possible(len(field.policies), plan.spec.players),
+        "rests_on": {name: figure.model_dump(mode="json") for name, figure in plan.rests_on.items()},
+    }
+    folder = ShareFolder.create(path, asked, field.seated, told) if path is not None else None
     try:
         compile_ahead(plan.game, [entry.policy for entry in entries], notice=notice)
     except UserError:
@@ -152,11 +158,11 @@ def _play(
         interrupted = True
     played = sum(len(each) for each in shares)
     if folder is not None:
-        folder.save(state="interrupted" if interrupted else "complete", deals=played, playouts=played * cells)
+        folder.save(state="interrupted" if interrupted else "complete", asked=n_deals, deals=played, playouts=played * cells)
     from antstats.api.metagame import Tournament
 
     return Tournament(
-        results=_results(spec, field, shares),
+        results=results_of(spec, field.seated, shares),
         confidence=confidence,
         seed=spec.seed,
         spec=spec,
@@ -180,6 +186,7 @@ def blocks(start: int, end: int, field: Field) -> list[Range]:
     return list(chunks([(start, end)], size))
 
 
-def _results(spec: RunSpec, field: Field, shares: Sequence[Shares]) -> Results:
-    empty = np.zeros((0, *field.seated.shape))
-    return Results(spec.policies, field.seated, np.concatenate([empty, *shares]))
+def results_of(spec: RunSpec, seated: Counts, shares: Sequence[Shares]) -> Results:
+    """Return the results of blocks of deals; none make a result without deals."""
+    empty = np.zeros((0, *seated.shape))
+    return Results(spec.policies, seated, np.concatenate([empty, *shares]))

@@ -120,7 +120,7 @@ def tune(
     )
     judgement = task.run()
     defaults = given_weights(spec, parse(spec, base_of(start)))
-    return Tuning(
+    tuning = Tuning(
         spec=asked,
         policy=base_of(start),
         ranges=ranges,
@@ -136,7 +136,12 @@ def tune(
         playouts=task.done,
         seconds=task.seconds,
         folder=folder_path,
+        title=spec.title,
+        rests_on=plan.rests_on,
     )
+    if folder is not None and judgement is not None:
+        folder.keep(tuning.record())
+    return tuning
 
 
 def numeric(weights: Sequence[Weight]) -> dict[str, Weight]:

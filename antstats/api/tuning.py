@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,12 @@ import pandas as pd
 from antstats.contract import Weight
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
-from antstats.runner.ledger import in_toml
+from antstats.runner.ledger import Figure, in_toml
+from antstats.runner.plan import versions
 from antstats.runner.tuning_folder import TuneSpec
 from antstats.stats.gain import Gain, judged
 from antstats.stats.intervals import Interval
+from antstats.stats.summary import finite
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Tuning:
     history : a row a generation: generation (from 0), best, mean, sd (of the values of its candidates, share above fair), sigma (step,
         part of the range), playouts (so far).
     judgement : None if it was interrupted. margin : a gain up to this (a share) counts as none.
-    command : repeats it. begun : the day. fair : a fair share. seconds : spent on playing.
+    command : repeats it. begun : the day. fair : a fair share. seconds : spent on playing. title : of the game, in words.
+    rests_on : figures in force that are assumed or inferred.
     """
 
     spec: TuneSpec
@@ -64,6 +67,8 @@ class Tuning:
     playouts: int
     seconds: float = 0.0
     folder: Path | None = None
+    title: str = ""
+    rests_on: Mapping[str, Figure] = field(default_factory=dict)
 
     @property
     def interrupted(self) -> bool:
@@ -100,6 +105,19 @@ class Tuning:
             "begun": self.begun,
             "command": self.command,
         }
+
+    def record(self) -> dict[str, Any]:
+        """Return what a report is made of as plain JSON data; something must have been judged."""
+        run, deals = self.spec.run, self.judgement.deals if self.judgement is not None else 0
+        rules = f"{run.game}, {run.variant}, {run.players} seats"
+        data = {
+            "kind": "tuning",
+            "title": f"{self.title or run.game}, {run.variant}, {run.players} seats: {self.policy} tuned",
+            "heading": f"{rules}: {self.playouts:,} playouts, judged on {deals:,} fresh deals, seed {run.seed}",
+            "rests_on": {name: figure.model_dump(mode="json") for name, figure in self.rests_on.items()},
+            "versions": versions(),
+        }
+        return dict(finite({**self.to_dict(), **data}))
 
     def to_toml(self) -> str:
         """Return the tuned policy as a TOML file that `--policies FILE.toml:NAME` takes, with where it comes from as comments."""

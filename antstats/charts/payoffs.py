@@ -9,8 +9,9 @@ from matplotlib.colors import LinearSegmentedColormap
 
 from antstats.charts import style
 
-# From orange through white to blue, the two hues of the style: told apart by any colour vision, and equally far from white.
-COLOURS = LinearSegmentedColormap.from_list("payoffs", ["#c44e00", "#f0b48c", "#ffffff", "#8cbfe0", "#0072b2"])
+# From orange through white to blue, the two hues of the style: told apart by any colour vision, and equally
+# far from white; a shade off, since a page recolours those themselves.
+COLOURS = LinearSegmentedColormap.from_list("payoffs", ["#c34d01", "#f0b48c", "#ffffff", "#8cbfe0", "#0071b1"])
 DARK, LIGHT = "#111418", "#fdfdfd"  # writing in cells, whose colours stay when a page recolours the rest
 PALE = 0.62  # of the scale; cells beyond it are dark
 NAME = 14  # characters of a name
@@ -37,7 +38,9 @@ def draw(frame: pd.DataFrame, order: list[str], axes: Axes | None = None) -> Axe
     for row in given:
         grid[place[row.policy], place[row.rival]] = row.payoff
     most = float(np.nanmax(np.abs(grid))) or 1.0
-    axes.imshow(grid, COLOURS, vmin=-most, vmax=most, aspect="auto")
+    # Drawn as cells, not as a picture: pages allow no pictures within pictures, and cells stay sharp at any size.
+    axes.pcolormesh(np.arange(count), np.arange(count), grid, cmap=COLOURS, vmin=-most, vmax=most, shading="nearest")
+    axes.set_ylim(count - 0.5, -0.5)
     for row in given:
         i, j = place[row.policy], place[row.rival]
         known = not np.isnan(row.payoff)

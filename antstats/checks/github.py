@@ -16,7 +16,7 @@ def render(check: Check, inconclusive: str) -> str:
             place = f"file={_property(check.suite)},line={row['line']},title={title}"
             lines.append(f"::{kind} {place}::{_message(sentence(row))}")
     lines += [f"::{level} title={_property(leg['leg'])}::{_message(leg['incomparable'])}" for leg in check.scenarios if leg["incomparable"]]
-    return "\n".join([*lines, headline(check)])
+    return "\n".join([*lines, headline(check.to_dict())])
 
 
 def _message(text: str) -> str:

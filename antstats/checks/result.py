@@ -74,6 +74,7 @@ class Check:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain JSON data."""
         return {
+            "kind": "check",
             "suite": self.suite,
             "verdict": str(self.word),
             "alpha": self.alpha,

@@ -10,26 +10,27 @@ from antstats.checks.verdict import BAD, OPEN, Word
 HEAD = ("measure", "verdict", "baseline", "now", "change", "interval", "accepted", "luck", "beyond", "catches", "deals")
 
 
-def headline(check: Check) -> str:
-    """Return the answer in one sentence."""
-    n, broken = len(check.gate.family.questions), check.count(*BAD)
-    still, same = check.count(*OPEN), check.count(Word.IDENTICAL)
-    cut = " (interrupted: what was decided so far)" if check.interrupted else ""
+def headline(check: Mapping[str, Any]) -> str:
+    """Return the answer in one sentence. Takes `Check.to_dict()`."""
+    rows = check["measures"]
+    n, broken = len(rows), [row for row in rows if row["verdict"] in BAD]
+    still, same = [row for row in rows if row["verdict"] in OPEN], _number(rows, Word.IDENTICAL)
+    cut = " (interrupted: what was decided so far)" if check["interrupted"] else ""
     if broken:
-        named = ", ".join(f"{row['leg']} {row['measure']}" for row in check.rows if row["verdict"] in BAD)
-        return f"CHANGED{cut}: {broken} of {n} watched measures: {named}."
+        named = ", ".join(f"{row['leg']} {row['measure']}" for row in broken)
+        return f"CHANGED{cut}: {len(broken)} of {n} watched measures: {named}."
     if still:
-        other = check.count(Word.INCOMPARABLE)
+        other = _number(rows, Word.INCOMPARABLE)
         apart = f", {other} of them because the rules are another version" if other else ""
-        return f"INCONCLUSIVE{cut}: {still} of {n} watched measures cannot be told{apart}; none is known to have changed."
+        return f"INCONCLUSIVE{cut}: {len(still)} of {n} watched measures cannot be told{apart}; none is known to have changed."
     if same == n:
         return f"IDENTICAL{cut}: all {n} watched measures, on the deals that were played."
-    return f"FINE{cut}: of {n} watched measures {_counts(check)}."
+    counts = ((word, _number(rows, word)) for word in (Word.IDENTICAL, Word.UNCHANGED, Word.INSIDE))
+    return f"FINE{cut}: of {n} watched measures {', '.join(f'{number} {word}' for word, number in counts if number)}."
 
 
-def _counts(check: Check) -> str:
-    told = ((word, check.count(word)) for word in (Word.IDENTICAL, Word.UNCHANGED, Word.INSIDE))
-    return ", ".join(f"{number} {word}" for word, number in told if number)
+def _number(rows: Sequence[Mapping[str, Any]], word: Word) -> int:
+    return sum(row["verdict"] == word for row in rows)
 
 
 def facts(leg: Mapping[str, Any]) -> list[str]:
@@ -95,12 +96,12 @@ def sentence(row: Mapping[str, Any]) -> str:
     return f"{name}: {row['verdict']}: {change}, margin {told['accepted']}; p of luck {told['luck']}, of the margin {told['beyond']}"
 
 
-def method(check: Check) -> str:
-    """Return how the verdicts came about."""
-    n = len(check.gate.family.questions)
+def method(check: Mapping[str, Any]) -> str:
+    """Return how the verdicts came about. Takes `Check.to_dict()`."""
+    n = len(check["measures"])
     return (
         f"Over deals in blocks, Student t; changed and outside: Holm over {n} watched measures, Bonferroni over looks, so that unchanged "
-        f"balance fires in {100 * check.alpha:g} % of checks at most; unchanged and inside: two one-sided tests at that level over the "
+        f"balance fires in {100 * check['alpha']:g} % of checks at most; unchanged and inside: two one-sided tests at that level over the "
         "looks. Identical holds for the deals that were played. Catches: the smallest true distance that all deals would show "
         "with 80 % chance if the change left no deal as it was."
     )
@@ -108,12 +109,13 @@ def method(check: Check) -> str:
 
 def table(check: Check) -> list[str]:
     """Return the lines for a terminal: the answer, then every leg with its measures."""
-    rows, found = check.rows, [headline(check), ""]
-    for leg in check.scenarios:
+    data = check.to_dict()
+    rows, found = data["measures"], [headline(data), ""]
+    for leg in data["scenarios"]:
         lines = [HEAD, *rows_of(rows, leg)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
         found += [*facts(leg), *("  " + _aligned(line, widths) for line in lines if len(lines) > 1), ""]
-    return [*found, method(check)]
+    return [*found, method(data)]
 
 
 def rows_of(rows: Sequence[Mapping[str, Any]], leg: Mapping[str, Any]) -> list[list[str]]:

@@ -1,7 +1,10 @@
 """`antstats check [SUITE]`: does the balance still hold."""
 
+import json
+import shlex
 import sys
 import textwrap
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -56,6 +59,9 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="Add Markdown to this file too, as GITHUB_STEP_SUMMARY wants it.")
     ] = None,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw an overview into this folder: check.png.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the result to this JSON file too, for `antstats report`.")
+    ] = None,
     jobs: o.Jobs = None,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
@@ -64,8 +70,10 @@ def command(
 
     Example: antstats check seeds/balance.toml --junit balance.xml
     """
-    for option, file in (("--junit", junit), ("--summary", summary)):
-        _writable(option, file)
+    from antstats.runner.folders import writable, write_whole
+
+    for option, file in (("--junit", junit), ("--summary", summary), ("--out", out)):
+        writable(option, file)
     cap = o.count("--max-playouts", max_playouts)
     from antstats.api.check import check
     from antstats.cli.progress import progress
@@ -73,6 +81,9 @@ def command(
     with progress("check", quiet) as report:
         result = check(suite, only=only or (), max_playouts=cap, whole=whole, jobs=jobs, progress=report.advance, notice=report.notice)
     _show(result, form, inconclusive)
+    if out is not None:
+        again = _again(suite, only or (), max_playouts, inconclusive, whole=whole)
+        write_whole(out, json.dumps(result.to_dict() | {"command": again}, indent=1) + "\n")
     if junit is not None:
         from antstats.checks import junit as xml
 
@@ -87,10 +98,12 @@ def command(
     return result.exit_code(inconclusive)
 
 
-def _writable(option: str, file: Path | None) -> None:
-    if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
-        msg = f"{option} {file}: {'is a folder' if file.is_dir() else f'there is no folder {str(file.parent)!r}'}"
-        raise UserError(msg)
+def _again(suite: Path, only: Sequence[str], max_playouts: str | None, inconclusive: Inconclusive, *, whole: bool) -> str:
+    """Return the command that checks again."""
+    words = ["antstats", "check", str(suite), *(word for name in only for word in ("--only", name))]
+    words += ["--max-playouts", max_playouts] if max_playouts is not None else []
+    words += ["--whole"] if whole else []
+    return shlex.join(words + (["--inconclusive", str(inconclusive)] if inconclusive is not Inconclusive.FAIL else []))
 
 
 def _write(option: str, file: Path, text: str, mode: str) -> None:

@@ -106,7 +106,8 @@ def _again(game: str, asked: dict[str, Any], found: "Sensitivity", margin: str, 
 
 def show(found: "Sensitivity", form: Format, command_again: str) -> None:
     """Print the result of a sensitivity study."""
-    from antstats.reports import sensitivity as words
+    from antstats.api.headings import of_sensitivity
+    from antstats.reports import lines
 
     if form is Format.JSON:
         from antstats.cli.show import dump
@@ -116,63 +117,16 @@ def show(found: "Sensitivity", form: Format, command_again: str) -> None:
     if form is Format.CSV:
         print(found.one_at_a_time.to_csv(index=False), end="")
         return
-    title, facts = heading(found)
-    said, given = [nothing(found)], []
-    if found.rules.figures:
-        flips = {each.key: found.flips(each.key) for each in found.watched}
-        said = words.answers(found.watched, found.conclusions, found.one_at_a_time, flips, found.margin)
-        given = words.tables(found.watched, found.conclusions, found.one_at_a_time, found.indices)
+    title, facts = of_sensitivity(found)
+    said, given = found.answers(), found.tables()
     if form is Format.MD:
-        print("\n".join([*words.markdown(title, said, given), *facts, "", f"Again: `{command_again}`"]))
+        print(lines.text(title, said, given, [*facts, ""], command_again))
         return
-    print(f"{textwrap.fill(title, 140, subsequent_indent='  ')}\n\n" + "\n".join(_wrapped(line) for line in words.lines(said, given)))
+    print(f"{textwrap.fill(title, 140, subsequent_indent='  ')}\n\n" + "\n".join(_wrapped(line) for line in lines.terminal(said, given)))
     print("\n".join(map(_wrapped, facts)))
     if found.study.played:
         print(f"Played: {found.study.played:,} playouts in {found.seconds:.1f} s, {found.study.jobs} threads")
     print(f"Again:  {command_again}" + (f"\nKept in {found.study.folder.path}" if found.study.folder is not None else ""))
-
-
-def nothing(found: "Sensitivity") -> str:
-    """Return that there is nothing to vary."""
-    kept = "; what is uncertain is kept" if found.kept else ""
-    return f"No figure in play is assumed or inferred with a range, and no option settles an ambiguity: nothing to vary{kept}."
-
-
-def heading(found: "Sensitivity") -> tuple[str, list[str]]:
-    """Return what was played in one line, and the facts beneath: what was varied, kept and refused, the line-ups, the rules in force."""
-    from antstats.cli.repeat import rules_in_force
-    from antstats.reports.numbers import count
-
-    spec, study = found.spec, found.study
-    drawn = study.drawn
-    title = f"{found.title} ({spec.game}), {spec.variant}, {spec.players} seats: {len(found.rules.figures)} figures and options varied"
-    facts = []
-    if found.rules.figures:
-        n = study.playouts
-        parts = [f"{len(study.settings)} settings one at a time, {n['one']:,} playouts each (as it is: {n['base']:,})"]
-        if study.sets is not None:
-            parts.append(f"{len(study.sets.points)} sets of figures drawn at random, {n['sets']:,} each")
-        if drawn is not None:
-            parts.append(f"{drawn.method}: {len(drawn.points)} x {drawn.points.shape[1]} points, {n['design']:,} each")
-        title += f"; {'; '.join(parts)}; all on the same deals, seed {spec.seed}"
-        names = [f"{each.name}{f' ({each.clause})' if each.clause else ''}" for each in found.rules.figures]
-        facts.append(f"Varied: {', '.join(names)}")
-    facts += [f"Not varied: {each.name} ({each.reason})" for each in found.kept]
-    for name, labels in found.refused.items():
-        facts.append(f"Left out, since the game refuses it: {count(len(labels), 'setting')} of {name} ({', '.join(labels[:4])}"
-                     f"{', ...' if len(labels) > 4 else ''})")  # fmt: skip
-    for each, what in ((study.sets, "random sets"), (drawn, "blocks of the design")):
-        if each is not None and each.refused:
-            facts.append(f"Drawn anew, since the game refuses them: {each.refused} {what}")
-    if found.rules.figures:
-        for name, entries in found.rules.line_ups.items():
-            facts.append(f"Line-up{' of the strategies' if name != 'main' else ''}: {', '.join(entry.spelling for entry in entries)}")
-    if found.interrupted:
-        done = {stage: len(each) for stage, each in study.blocks.items()}
-        of = {stage: len(set(names)) * len(found.rules.line_ups) for stage, names in study.points.items()}
-        missing = ", ".join(f"{stage} {done[stage]} of {of[stage]}" for stage in of if done[stage] < of[stage])
-        facts.append(f"INTERRUPTED: not all points were played ({missing}); the answer rests on those that were")
-    return title, [*facts, rules_in_force(spec)]
 
 
 def _wrapped(line: str) -> str:

@@ -10,7 +10,7 @@ from antstats.cli.options import Format
 if TYPE_CHECKING:
     from antstats.api.comparison import Comparison
     from antstats.api.pairing import Sprt
-    from antstats.reports.tables import Table
+    from antstats.reports.document import Table
 
 WIDTH = 140
 
@@ -18,6 +18,7 @@ WIDTH = 140
 def show(found: "Comparison", form: Format, command_again: str) -> None:
     """Print the result of a comparison."""
     from antstats.api.facts import rests_on_shown
+    from antstats.api.headings import of_comparison
     from antstats.reports import compare as words
 
     if form is Format.JSON:
@@ -37,27 +38,14 @@ def show(found: "Comparison", form: Format, command_again: str) -> None:
         words.resting(rests_on_shown(found)),
     ]
     tables = words.tables(found.judged, found.rules, found.confidence, found.family)
-    _print(heading(found), said, tables, [each for each in facts if each], form)
+    _print(of_comparison(found), said, tables, [each for each in facts if each], form)
     _end(found.played, found.seconds, found.jobs, command_again, [str(path) for path in found.folders], form)
-
-
-def heading(found: "Comparison") -> str:
-    """Return what was compared in one line."""
-    a, b = found.a, found.b
-    seeds = f"seed {a.seed}" if a.seed == b.seed else f"seeds {a.seed} and {b.seed}"
-    deals = f"{found.deals[0]:,} deals each" if found.deals[0] == found.deals[1] else f"{found.deals[0]:,} and {found.deals[1]:,} deals"
-    cut = f" (interrupted; {found.asked:,} deals asked for)" if found.interrupted else ""
-    seats = f"{a.players} seats" if a.players == b.players else f"{a.players} and {b.players} seats"
-    size = found.blocks[0].size
-    coarse = f", in blocks of {size}" if size > 1 else ""
-    what = f"{found.title} ({a.game}), {seats}: b against a"
-    return f"{what}, {found.playouts[0]:,} and {found.playouts[1]:,} playouts = {deals}{coarse}{cut}, {seeds}"
 
 
 def show_test(found: "Sprt", form: Format, command_again: str) -> None:
     """Print the result of a sequential test."""
     from antstats.api.facts import rests_on_shown
-    from antstats.cli.repeat import rules_in_force
+    from antstats.api.headings import rules_in_force
     from antstats.reports import pair_test as words
     from antstats.reports.compare import resting
 
@@ -102,23 +90,17 @@ def _print(title: str, said: Sequence[str], tables: "Sequence[Table]", facts: Se
         print("\n".join(line for table in tables for line in table_lines(table)))
         print("\n\n".join(escaped(each) for each in facts) + "\n")
         return
+    from antstats.reports.lines import aligned
+
     print(_wrapped(title) + "\n")
     for each in said:
         print(_wrapped(each))
     print()
     for table in tables:
         print(_wrapped(f"{table.caption}:"))
-        print("\n".join(_aligned(table)) + "\n")
+        print("\n".join(aligned(table)) + "\n")
     for each in facts:
         print(_wrapped(each))
-
-
-def _aligned(table: "Table") -> list[str]:
-    """Return the rows of a table in columns."""
-    widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
-    sides = [str.rjust if name in table.numeric else str.ljust for name in table.columns]
-    rows = ([side(text, width) for side, text, width in zip(sides, row, widths, strict=True)] for row in (table.columns, *table.rows))
-    return ["  " + "  ".join(row).rstrip() for row in rows]
 
 
 def _wrapped(line: str) -> str:

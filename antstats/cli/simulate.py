@@ -8,7 +8,7 @@ import typer
 
 from antstats.cli import options as o
 from antstats.cli.options import Format
-from antstats.cli.repeat import command_again, rules_in_force
+from antstats.cli.repeat import command_again
 from antstats.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -140,8 +140,9 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
     elif form is Format.MD:
         from antstats.api.report import facts_of
         from antstats.reports import markdown
+        from antstats.reports.balance import document
 
-        print(markdown.render(facts_of(run, summary, command_again, with_frame=False)))
+        print(markdown.render(document(facts_of(run, summary, command_again, with_frame=False))))
     else:
         by_seat = [name for name, value in run.spec.options.items() if isinstance(value, list) and len({str(each) for each in value}) > 1]
         print(heading(run))
@@ -155,6 +156,8 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
 
 def heading(run: "Run") -> str:
     """Return what was played, as read back from the kernel."""
+    from antstats.api.headings import rules_in_force
+
     spec, totals = run.spec, run.totals
     seatings = len(run.layout.seatings)
     how_often = f"{totals.playouts:,} playouts{' (interrupted)' if run.interrupted else ''}"

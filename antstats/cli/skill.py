@@ -1,5 +1,6 @@
 """`antstats skill GAME`: how much skill and how much luck there is in a game."""
 
+import json
 import sys
 import textwrap
 from enum import StrEnum
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from antstats.cli import options as o
-from antstats.cli.repeat import command_again, rules_in_force
+from antstats.cli.repeat import command_again
 from antstats.errors import ExitCode, UserError
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ def command(
     playouts: Annotated[str | None, typer.Option(help="How many in all, half for the ladder: 20000, 100k, 1.5M. 60k if left out.")] = None,
     confidence: Annotated[float, typer.Option(help="Confidence of the intervals, and of `leads`; 0 to 1.")] = 0.95,
     jobs: o.Jobs = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the result to this JSON file, for `antstats report`.")
+    ] = None,
     png: Annotated[Path | None, typer.Option(help="Folder to draw the charts into: ladder.png and variance.png.")] = None,
     form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.TABLE,
     quiet: o.Quiet = False,
@@ -56,6 +60,7 @@ def command(
     """
     from antstats.api import skill
     from antstats.cli.progress import progress
+    from antstats.runner.folders import writable, write_whole
 
     if not 0.5 <= confidence < 1.0:
         msg = f"--confidence {confidence}: accepted are numbers from 0.5 to below 1"
@@ -73,6 +78,7 @@ def command(
         "confidence": confidence,
         "jobs": jobs,
     }
+    writable("--out", out)
     with progress(game, quiet) as report:
         found = skill(game, **asked, progress=report.advance, notice=report.notice)
     if not quiet and seed is None:
@@ -80,7 +86,10 @@ def command(
     if found.missing:
         print(f"interrupted; missing: {' and '.join(found.missing)}", file=sys.stderr)
     if found.ladder is not None:
-        show(found, form, again(game, asked, found), smallest=players is None)
+        command_again = again(game, asked, found)
+        if out is not None:
+            write_whole(out, json.dumps(found.record() | {"command": command_again}, indent=1) + "\n")
+        show(found, form, command_again, smallest=players is None)
         if png is not None:
             _draw(found, png, quiet)
     return ExitCode.INTERRUPTED if found.interrupted else ExitCode.FINE
@@ -122,14 +131,15 @@ def show(found: "Skill", form: Form, command_again: str, *, smallest: bool) -> N
         print(found.frame().to_csv(index=False), end="")
     else:
         from antstats.api.facts import rests_on_shown
+        from antstats.api.headings import of_skill
         from antstats.cli.show import print_table
         from antstats.reports.answer import assumptions
         from antstats.reports.skill import tables
 
         assert found.ladder is not None
         assert found.clear is not None
-        print(heading(found, smallest=smallest) + "\n")
-        for sentence in sentences(found):
+        print(of_skill(found, smallest=smallest) + "\n")
+        for sentence in found.sentences():
             # A number and its sign stay on one line.
             print(textwrap.fill(sentence.replace(" %", "\u00a0%"), WIDTH, subsequent_indent="  ").replace("\u00a0", " "))
         print()
@@ -140,25 +150,3 @@ def show(found: "Skill", form: Form, command_again: str, *, smallest: bool) -> N
         rate = found.playouts / found.seconds if found.seconds else 0.0
         print(f"Played: {found.playouts:,} playouts in {found.seconds:.2f} s: {rate:,.0f} playouts/s, {found.jobs} threads")
         print(f"Again:  {command_again}")
-
-
-def sentences(found: "Skill") -> list[str]:
-    """Return the answer."""
-    from antstats.reports.skill import clear_sentences, ladder_sentence, split_sentence
-
-    assert found.ladder is not None
-    assert found.clear is not None
-    said = [ladder_sentence(found.ladder, found.deals)]
-    if found.split is not None:
-        said.append(split_sentence(found.split, found.split_policies, found.draws))
-    said.append(clear_sentences(found.clear, found.confidence))
-    return [*said, *(f"Interrupted: {each} is missing." for each in found.missing)]
-
-
-def heading(found: "Skill", *, smallest: bool) -> str:
-    """Return what was played, as read back from the kernel."""
-    spec = found.spec
-    seats = f"{spec.players} seats" + (" (the smallest number; --players for others)" if smallest else "")
-    what = f"{found.title} ({spec.game}), {spec.variant}, {seats}"
-    parts = f"ladder of {len(spec.policies)} rungs on {found.deals:,} deals, split over {found.setups:,} set-ups"
-    return f"{what}: {found.playouts:,} playouts, seed {spec.seed}: {parts}\n{rules_in_force(spec)}"

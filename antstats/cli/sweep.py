@@ -133,6 +133,8 @@ def _again(game: str, asked: dict[str, Any], swept: "Sweep", vary: list[str], ma
 
 def show(swept: "Sweep", form: Format, again: str) -> None:
     """Print the result of a sweep."""
+    from antstats.api.headings import of_sweep, told_of
+    from antstats.reports import lines
     from antstats.reports import sweep as words
 
     if form is Format.JSON:
@@ -143,34 +145,13 @@ def show(swept: "Sweep", form: Format, again: str) -> None:
         print(csv(swept), end="")
     else:
         told = told_of(swept)
-        found, tables, (title, facts) = words.findings(told), words.tables(told), heading(swept)
+        found, tables, (title, facts) = words.findings(told), words.tables(told), of_sweep(swept)
         if form is Format.MD:
-            print("\n".join([*words.markdown(title, found, tables), *(f"{fact}\n" for fact in facts), f"Again: `{again}`"]))
+            print(lines.text(title, found, tables, [f"{fact}\n" for fact in facts], again))
             return
-        print(f"{_wrapped(title)}\n\n" + "\n".join(_wrapped(line) for line in words.lines(found, tables)))
+        print(f"{_wrapped(title)}\n\n" + "\n".join(_wrapped(line) for line in lines.terminal(found, tables)))
         print("\n".join(map(_wrapped, facts)))
         print(f"Played: {_throughput(swept)}\nAgain:  {again}" + (f"\nKept in {swept.folder}" if swept.folder else ""))
-
-
-def told_of(swept: "Sweep") -> Any:
-    """Return what the words and tables are made from."""
-    from antstats.reports.sweep import Told
-
-    verdicts = {name: summary.verdict for name, summary in swept.summaries.items()}
-    return Told(
-        frame=swept.frame,
-        labels={each.name: each.label for each in swept.done},
-        places={each.name: list(each.varied.values()) for each in swept.done},
-        answers={name: verdict.answer if verdict else None for name, verdict in verdicts.items()},
-        columns=list(swept.columns.values()),
-        measures=swept.measures(),
-        base=swept.base.name,
-        margin=swept.margin,
-        relative_margin=swept.relative_margin,
-        confidence=swept.confidence,
-        listed=swept.spec.listed,
-        seats_differ=len({each.run.spec.players for each in swept.done if each.run}) > 1,
-    )
 
 
 def csv(swept: "Sweep") -> str:
@@ -181,47 +162,6 @@ def csv(swept: "Sweep") -> str:
     for column in swept.columns.values():
         table[column] = [in_toml(each) if isinstance(each, list | tuple | dict) else each for each in table[column]]
     return str(table.to_csv(index=False))
-
-
-def heading(swept: "Sweep") -> tuple[str, list[str]]:
-    """Return what was played in one line; and what is left out, the rules common to all points, and what the answers rest on."""
-    from antstats.runner.ledger import shown
-
-    runs = [each.run for each in swept.done if each.run]
-    first, names = runs[0].spec, " x ".join(each.name for each in swept.spec.varied)
-    seatings = {len(run.layout.seatings) for run in runs}
-    each_point = f"{runs[0].totals.playouts:,} playouts each = {runs[0].totals.deals:,} shared deals x {max(seatings)} seatings"
-    each_point = each_point if len(seatings) == 1 else f"{swept.playouts:,} playouts each or a few more, in shared deals"
-    ways = "list" if swept.spec.listed else "grid"
-    variants, seats = {run.spec.variant for run in runs}, {run.spec.players for run in runs}
-    where = [first.variant if len(variants) == 1 else "several variants", f"{first.players if len(seats) == 1 else 'several'} seats"]
-    cut = f" of {len(swept.points)} (interrupted)" if swept.missing else ""
-    title = (
-        f"{swept.title} ({first.game}), {', '.join(where)}: sweep of {names} ({ways}), {len(swept.done)}{cut} points, "
-        f"{each_point}, seed {swept.spec.seed}"
-    )
-    rules = ", ".join(f"{name} = {shown(value, 40)}" for name, value in swept.in_common.items())
-    facts = [f"Base point: {swept.base.label}{why_base(swept)}", f"Rules in force at all points: {rules or 'none in common'}"]
-    weights = [each.name for each in swept.spec.varied if each.kind == "weight"]
-    played = dict.fromkeys(name for point in swept.done for name in point.families.values())
-    facts.append(f"Policies: {', '.join(played)}" + (f"; {', '.join(weights)} as given at each point" if weights else ""))
-    if swept.rests_on:
-        facts.append(f"It rests on {', '.join(f'{name} ({_origin(figure.origin)})' for name, figure in swept.rests_on.items())}")
-    if swept.refused:
-        facts.append("Left out, refused by the game: " + "; ".join(f"{label} ({why})" for label, why in swept.refused.items()))
-    if swept.missing:
-        goes_on = "the same command goes on" if swept.folder else "with --out DIR the same command would go on"
-        facts.append(f"Missing, not finished: {'; '.join(each.label for each in swept.missing)} ({goes_on})")
-    return title, facts
-
-
-def why_base(swept: "Sweep") -> str:
-    """Return in words why the base point is the one that it is."""
-    return " (the rules as they are)" if swept.spec.as_they_are else " (the first; the rules as they are, with nothing varied, is no point)"
-
-
-def _origin(origin: str) -> str:
-    return "set by you" if origin == "user" else origin
 
 
 def _wrapped(line: str) -> str:

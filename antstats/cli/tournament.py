@@ -137,6 +137,8 @@ def _again(game: str, asked: dict[str, Any], played: "Tournament", population: s
 
 def show(played: "Tournament", form: Format, mixed: "Mixed | None", margin: float, command_again: str) -> None:
     """Print the result of a tournament."""
+    from antstats.api.headings import of_tournament
+    from antstats.reports import lines
     from antstats.reports import metagame as words
     from antstats.reports import metagame_tables as cells
 
@@ -159,30 +161,13 @@ def show(played: "Tournament", form: Format, mixed: "Mixed | None", margin: floa
             everybody = played.population("all").verdict(margin, played.playouts)
             found.append(words.among(mixed, margin, verdict, everybody))
         given = cells.tables(played, mixed)
-        title, facts = heading(played)
+        title, facts = of_tournament(played)
         if form is Format.MD:
-            print("\n".join([*cells.markdown(title, found, given), *facts, "", f"Again: `{command_again}`"]))
+            print(lines.text(title, found, given, [*facts, ""], command_again))
             return
-        print(f"{title}\n\n" + "\n".join(_wrapped(line) for line in cells.lines(found, given)))
+        print(f"{title}\n\n" + "\n".join(_wrapped(line) for line in lines.terminal(found, given)))
         print("\n".join(map(_wrapped, facts)))
         print(f"Played: {_throughput(played)}\nAgain:  {command_again}" + (f"\nKept in {played.folder}" if played.folder else ""))
-
-
-def heading(played: "Tournament") -> tuple[str, list[str]]:
-    """Return what was played in one line, and the rules in force as read back from the kernel, and what the answers rest on."""
-    from antstats.runner.ledger import shown
-
-    spec, some = played.spec, "all" if played.line_ups == played.possible else f"{played.line_ups:,} of"
-    cut = f" (interrupted; {played.asked:,} asked for)" if played.interrupted else ""
-    title = (
-        f"{played.title} ({spec.game}), {spec.variant}, {spec.players} seats: {len(spec.policies)} policies in {some} {played.possible:,} "
-        f"line-ups, {played.playouts:,} playouts = {played.deals:,} deals{cut} x {len(played.results.seated):,} seatings, seed {spec.seed}"
-    )
-    in_force = ", ".join(f"{name} = {shown(value, 40)}" for name, value in {**spec.options, **spec.figures}.items())
-    facts = [f"Rules in force: {in_force or 'no options, no figures'}"]
-    if played.rests_on:
-        facts.append(f"It rests on {', '.join(f'{name} ({figure.origin})' for name, figure in played.rests_on.items())}")
-    return title, facts
 
 
 def _wrapped(line: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from antstats.reports.document import Table
 from antstats.reports.numbers import count, told
-from antstats.reports.tables import Table
 from antstats.stats.change import Change, Judged
 
 GROUPS = ("shares", "outcome", "length", "tension", "agency", "game")  # in the order in which sentences tell of them

@@ -19,7 +19,8 @@ class ReportFacts:
     title : of the report. spec : `RunSpec.model_dump()`. summary : every estimate, and the verdict on the seats.
     rests_on : assumed and inferred figures by name, each with value, origin, range, reason, text and unit.
     frame : of `playouts_frame`, None if the rows were not kept. win_probability : None if the game has no standing, or it was not fitted.
-    command : what repeats the run. versions : by package. generated : the date as it is to be printed.
+    split : of `deal_split`, None if the run cannot tell; `unsplit` says why not.
+    command : what repeats the run. versions : by package.
     """
 
     title: str
@@ -28,6 +29,7 @@ class ReportFacts:
     rests_on: Mapping[str, Mapping[str, Any]]
     frame: pd.DataFrame | None
     win_probability: WinProbability | None
+    split: pd.DataFrame | None
+    unsplit: str
     command: str
     versions: Mapping[str, str]
-    generated: str

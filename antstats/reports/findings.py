@@ -1,30 +1,26 @@
-"""The verdicts in plain sentences: fair to the seats, a strategy too strong, how long, how tense, how sure."""
+"""The verdicts on a run in plain sentences, in the order in which designers ask."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
+from antstats.reports import held, luck
+from antstats.reports.document import BAD, OPEN, Finding
 from antstats.reports.facts import ReportFacts
 from antstats.reports.numbers import UNKNOWN, count, interval, told
+from antstats.reports.pictures import tone_of
 from antstats.stats.summary import Summary
 from antstats.stats.verdict import Answer
 
-
-@dataclass(frozen=True)
-class Finding:
-    """A question, the answer in a word or two, and sentences that say why; the first alone would do."""
-
-    question: str
-    answer: str
-    sentences: tuple[str, ...]
+NAMED = 5  # figures that a sentence names
 
 
 def findings(facts: ReportFacts) -> list[Finding]:
-    """Return what the report opens with, in the order in which designers ask."""
+    """Return what the report opens with: fair, too strong, how long, how tense, how lucky, overpowered, on what it rests, how sure."""
     summary = facts.summary
-    found = [_fair(summary), _strong(summary), _long(summary), _tense(facts), _sure(summary)]
+    found = [_fair(summary), _strong(summary), _long(summary), _tense(facts), luck.finding(facts), held.finding(facts)]
+    found += [_rests(facts), _sure(summary)]
     return [each for each in found if each is not None]
 
 
@@ -41,7 +37,8 @@ def _fair(summary: Summary) -> Finding | None:
     more = []
     if summary.confounded:
         more.append("Some policies do not sit at every seat equally often: what is the seat's and what the policy's cannot be told apart.")
-    return Finding("Is it fair to the seats?", str(verdict.answer), (opening, _capital(verdict.sentence), *more))
+    sentences = (opening, _capital(verdict.sentence), *more)
+    return Finding("Is it fair to the seats?", str(verdict.answer), sentences, ("chart-seats", "table-seats"), tone_of(verdict))
 
 
 def _strong(summary: Summary) -> Finding | None:
@@ -49,7 +46,7 @@ def _strong(summary: Summary) -> Finding | None:
     if len(table) < 2:
         name = table["policy"].iloc[0]
         same = f"Every seat is played by {name}: which strategy is too strong was not asked of this run."
-        return Finding("Is a strategy too strong?", "not asked", (same,)) if summary.seats_played > 1 else None
+        return Finding("Is a strategy too strong?", "not asked", (same,), ("method",)) if summary.seats_played > 1 else None
     even = _even(table)
     ordered = table.sort_values("share", ascending=False, kind="stable")
     best, worst = ordered.iloc[0], ordered.iloc[-1]
@@ -66,7 +63,8 @@ def _strong(summary: Summary) -> Finding | None:
     if known and not above:
         sentences.append("Its interval reaches down to an even share: that any policy is stronger is not shown.")
     sentences.append("This holds among these policies; one that is not in the line-up may beat them all.")
-    return Finding("Is a strategy too strong?", answer, tuple(sentences))
+    tone = BAD if above else OPEN
+    return Finding("Is a strategy too strong?", answer, tuple(sentences), ("chart-policies", "table-policies"), tone)
 
 
 def _long(summary: Summary) -> Finding:
@@ -85,7 +83,7 @@ def _long(summary: Summary) -> Finding:
         ended = "No playout ended unfinished" if unfinished["estimate"] == 0 else "Some playouts ended unfinished"
         sentences.append(f"{ended}: {_row(unfinished)}.")
     answer = UNKNOWN if half is None else f"{half['estimate']:,.0f} turns"
-    return Finding("How long is a playout?", answer, tuple(sentences))
+    return Finding("How long is a playout?", answer, tuple(sentences), ("chart-length", "table-metrics-length"))
 
 
 def _tense(facts: ReportFacts) -> Finding | None:
@@ -95,7 +93,7 @@ def _tense(facts: ReportFacts) -> Finding | None:
     )
     if decisive is None:
         why = "The game defines no standing of a seat: tension was not measured."
-        return Finding("How tense is it?", "not measured", (why,)) if summary.seats_played > 1 else None
+        return Finding("How tense is it?", "not measured", (why,), ("method",)) if summary.seats_played > 1 else None
     sentences = [f"On average the winner was behind for the last time at {_row(decisive)} of the game."]
     if leader is not None and not pd.isna(leader["estimate"]):
         even = f"{100 * float(summary.seats['share'].mean()):.1f} % would be even"
@@ -108,12 +106,25 @@ def _tense(facts: ReportFacts) -> Finding | None:
         open_ = told(half["entropy"], half["low"], half["high"], "share")
         sentences.append(f"At half time the outcome is as open as {open_} of an even chance for all (entropy of the win probability).")
     answer = UNKNOWN if pd.isna(decisive["estimate"]) else f"open until {100 * decisive['estimate']:.0f} %"
-    return Finding("How tense is it?", answer, tuple(sentences))
+    evidence = ("chart-tension", "chart-leaders", "table-metrics-tension")
+    return Finding("How tense is it?", answer, tuple(sentences), evidence)
+
+
+def _rests(facts: ReportFacts) -> Finding:
+    """Say which figures no rulebook gives."""
+    question, game, figures = "What rests on assumptions?", facts.spec.get("game", ""), facts.rests_on
+    policies = "All of it rests on the policies that played; people play otherwise."
+    if not figures:
+        return Finding(question, "no figure", ("No figure in force is assumed or inferred.", policies), ("rests-on",))
+    listed = ", ".join(f"{name} ({figure.get('origin')})" for name, figure in list(figures.items())[:NAMED])
+    listed += f", and {len(figures) - NAMED} more" if len(figures) > NAMED else ""
+    asked = f"Every number holds for their values here; `antstats sensitivity {game}` says which conclusions stand whatever they are."
+    return Finding(question, count(len(figures), "figure"), (f"The rulebook does not give {listed}.", asked, policies), ("rests-on",), OPEN)
 
 
 def _sure(summary: Summary) -> Finding:
     played = f"It rests on {count(summary.playouts, 'playout')} of {count(summary.deals, 'deal')}."
-    return Finding("How sure is this?", count(summary.playouts, "playout"), (played, *_power(summary)))
+    return Finding("How sure is this?", count(summary.playouts, "playout"), (played, *_power(summary)), ("method",))
 
 
 def _power(summary: Summary) -> Iterator[str]:

@@ -1,35 +1,50 @@
-"""A run as one page that stands alone: no network, no script, legible on a phone, in print and in the dark."""
+"""A report as one page that stands alone: no network, legible without script, on a phone, in print and in the dark."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Sequence
+from importlib import resources
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from antstats.reports.facts import ReportFacts
-from antstats.reports.findings import findings
-from antstats.reports.method import paragraphs
-from antstats.reports.numbers import count
-from antstats.reports.pictures import pictures
-from antstats.reports.tables import calibration_table, figures_table, metric_tables, share_tables, spec_table
+from antstats.reports.document import Document
+
+SENTENCES, LETTERS = 2, 320  # of a verdict that are shown at once, at most; the others are one click away
+CODE = re.compile("`([^`]+)`")
+ROWS = 20  # beyond which a table is folded
 
 
-def render(facts: ReportFacts) -> str:
-    """Return the page as HTML. Whatever came from users is escaped; the same facts give the same bytes."""
-    calibration = calibration_table(facts)
+def render(document: Document) -> str:
+    """Return the page as HTML. Whatever came from users is escaped; the same document gives the same bytes."""
+    script = resources.files("antstats.reports").joinpath("templates/report.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return (
         _environment()
         .get_template("report.html")
         .render(
-            facts=facts,
-            findings=findings(facts),
-            # Only the charts are not escaped: matplotlib and ElementTree have done so with what is written in them.
-            pictures=[(each, Markup(each.svg)) for each in pictures(facts)],
-            shares=share_tables(facts.summary),
-            metrics=metric_tables(facts.summary) + ([calibration] if calibration else []),
-            figures=figures_table(facts),
-            count=count,
-            method=paragraphs(facts),
-            spec=spec_table(facts),
+            document=document,
+            # Only charts and our own script are not escaped: matplotlib and ElementTree have done so with what is written in charts.
+            svg=Markup,
+            script=Markup(script),
+            # The policy allows this script by its digest and no other: what is smuggled into a page does not run.
+            digest=digest,
+            shown=shown,
+            told=told,
+            long=ROWS,
         )
     )
+
+
+def shown(sentences: Sequence[str]) -> int:
+    """Return how many sentences of a verdict are shown at once: the first, and the next if both together are short."""
+    return SENTENCES if sum(map(len, sentences[:SENTENCES])) <= LETTERS else 1
+
+
+def told(sentence: str) -> Markup:
+    """Return a sentence, escaped; what stands in backticks is a command."""
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(sentence))))
 
 
 def _environment() -> Environment:

@@ -1,41 +1,38 @@
-"""A run as Markdown: the sentences and tables of the page, without charts."""
+"""A report as Markdown: its sentences and tables, without charts."""
 
 import re
 from collections.abc import Iterator
 
-from antstats.reports.facts import ReportFacts
-from antstats.reports.findings import findings
-from antstats.reports.method import paragraphs
-from antstats.reports.tables import Table, calibration_table, figures_table, metric_tables, share_tables, spec_table
+from antstats.reports.document import Document, Table
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~$#&!])")
 
 
-def render(facts: ReportFacts) -> str:
+def render(document: Document) -> str:
     """Return the report as Markdown with tables; whatever came from users is escaped."""
-    return "\n".join(_lines(facts)).rstrip() + "\n"
+    return "\n".join(_lines(document)).rstrip() + "\n"
 
 
-def _lines(facts: ReportFacts) -> Iterator[str]:
-    yield from (f"# {escaped(facts.title)}", "", f"Written {escaped(facts.generated)}.", "", "## Verdicts", "")
-    for each in findings(facts):
-        yield from (f"### {each.question}", "", f"**{escaped(each.answer)}.** {escaped(' '.join(each.sentences))}", "")
-    calibration = calibration_table(facts)
-    yield from ("## Tables", "")
-    for table in share_tables(facts.summary) + metric_tables(facts.summary) + ([calibration] if calibration else []):
-        yield from table_lines(table)
-    yield from ("## What this rests on", "")
-    if facts.rests_on:
-        yield from table_lines(figures_table(facts))
-    else:
-        yield from ("No figure in force is assumed or inferred.", "")
+def _lines(document: Document) -> Iterator[str]:
+    yield from (f"# {escaped(document.title)}", "", f"{escaped(document.subtitle)}.", "", "## Verdicts", "")
+    for each in document.findings:
+        answer = f"**{escaped(each.answer)}.** " if each.answer else ""
+        yield from (f"### {escaped(each.question)}", "", f"{answer}{escaped(' '.join(each.sentences))}", "")
+    for section in document.sections:
+        if section.notes or section.tables:  # charts are left out
+            yield from (f"## {escaped(section.title)}", "")
+        for note in section.notes:
+            yield from (escaped(note), "")
+        for table in section.tables:
+            yield from table_lines(table)
     yield from ("## How to read this", "")
-    for each_paragraph in paragraphs(facts):
-        yield from (escaped(each_paragraph), "")
+    for paragraph in document.method:
+        yield from (escaped(paragraph), "")
     yield from ("## Where it comes from", "")
-    yield from table_lines(spec_table(facts))
-    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", facts.command)), default=0))
-    yield from ("The command that repeats it:", "", fence, " ".join(facts.command.splitlines()), fence)
+    yield from table_lines(document.provenance)
+    if document.command:
+        fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", document.command)), default=0))
+        yield from ("The command that repeats it:", "", fence, " ".join(document.command.splitlines()), fence)
 
 
 def table_lines(table: Table) -> Iterator[str]:

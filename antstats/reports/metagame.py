@@ -1,9 +1,8 @@
 """A tournament in words: who is strongest, who is dominated, what to play, is it a circle."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from antstats.reports.document import Said
 from antstats.reports.metagame_words import ends, listed, percent, rows_of, signed
 from antstats.reports.numbers import count
 from antstats.stats.metagame import Metagame, Mixed
@@ -16,24 +15,16 @@ WHO = {"mixture": "who play the Nash mixture", "all": "who may be any policy"}
 HEARD = 0.005  # a weight below half a per cent is left out of sentences
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A question, and its answer in sentences."""
-
-    question: str
-    answer: str
-
-
-def findings(metagame: Metagame) -> list[Finding]:
+def findings(metagame: Metagame) -> list[Said]:
     """Return the answers in the order in which they are read."""
     found = [strongest(metagame), dominated(metagame), mixture(metagame), circles(metagame)]
     if metagame.results.deals < FEW_DEALS:
         few = f"intervals of ratings, weights and the cyclic share are too narrow under about {FEW_DEALS} deals; play more for them"
-        found.append(Finding("How sure?", f"This rests on {count(metagame.results.deals, 'deal')}: {few}."))
+        found.append(Said("How sure?", f"This rests on {count(metagame.results.deals, 'deal')}: {few}."))
     return found
 
 
-def strongest(metagame: Metagame) -> Finding:
+def strongest(metagame: Metagame) -> Said:
     """Say who leads the ratings, and how surely."""
     table = metagame.ratings().frame()
     best, second = table.iloc[0], table.iloc[1]
@@ -41,46 +32,46 @@ def strongest(metagame: Metagame) -> Finding:
     near = f"; then {second['policy']}, {signed(second['elo'])} ({ends(second['elo_low'], second['elo_high'])})"
     loose = [str(name) for name in table.loc[table["separated"], "policy"]]
     held = f" {listed(loose)}: won or lost everything, so the rating has no bound on one side." if loose else ""
-    return Finding("Who is strongest?", f"{best['policy']}: {ahead}{near}.{held}")
+    return Said("Who is strongest?", f"{best['policy']}: {ahead}{near}.{held}")
 
 
-def dominated(metagame: Metagame) -> Finding:
+def dominated(metagame: Metagame) -> Said:
     """Say which policies nobody needs, and because of whom."""
     question, table = "Which policies does nobody need?", metagame.dominated()
     if table.empty:
-        return Finding(question, "None is dominated: each gains most against somebody, or nobody gains more throughout.")
+        return Said(question, "None is dominated: each gains most against somebody, or nobody gains more throughout.")
     told = []
     for policy, rows in table.groupby("policy", sort=False):
         alone = len(rows) == 1
         by = str(rows["by"].iloc[0]) if alone else listed([f"{percent(row.weight)} {row.by}" for row in rows_of(rows)])
         later = f", once those before it are gone (round {rows['round'].iloc[0]})" if rows["round"].iloc[0] > 1 else ""
         told.append(f"{policy} is dominated by {'' if alone else 'a mixture of '}{by}{later} (in {percent(rows['in_resamples'].iloc[0])})")
-    return Finding(question, "; ".join(told) + ". Percentages in brackets are of resamples.")
+    return Said(question, "; ".join(told) + ". Percentages in brackets are of resamples.")
 
 
-def mixture(metagame: Metagame) -> Finding:
+def mixture(metagame: Metagame) -> Said:
     """Say what an unbeatable mixture plays."""
     table = metagame.mixture().sort_values("weight", ascending=False, kind="stable")
     played = table[table["weight"] >= HEARD]
     parts = [f"{percent(row.weight)} {row.policy} ({ends(100 * row.low, 100 * row.high)})" for row in rows_of(played)]
     what = f"{parts[0]}, alone" if len(parts) == 1 else listed(parts)
-    return Finding("What mixture can nobody beat?", f"{what}: the Nash mixture of the pairwise payoffs.")
+    return Said("What mixture can nobody beat?", f"{what}: the Nash mixture of the pairwise payoffs.")
 
 
-def circles(metagame: Metagame) -> Finding:
+def circles(metagame: Metagame) -> Said:
     """Say whether the field is a ranking or a circle."""
     question, share, table = "Is it a circle or a ranking?", metagame.cyclic_share().corrected, metagame.cycles()
     sure = (
         f"{percent(share.estimate)} of the squared payoffs ({ends(100 * share.low, 100 * share.high)}) no ranking explains, noise taken off"
     )
     if np.isnan(share.estimate):
-        return Finding(question, "The payoffs are no larger than their noise: it cannot be told.")
+        return Said(question, "The payoffs are no larger than their noise: it cannot be told.")
     within = f", a circle among the strong ones: {listed(_played(metagame))}" if share.estimate < CYCLIC and _rings(metagame) else ""
     kind = "Mostly a circle" if share.estimate > CYCLIC else "A ranking" if share.estimate < RANKED and table.empty else "Mostly a ranking"
     clear = [f"{row.cycle} (in {percent(row.in_resamples)} of resamples)" for row in rows_of(table.head(NAMED))]
     more = f", and {len(table) - NAMED} more" if len(table) > NAMED else ""
     named = f" Circles of three: {'; '.join(clear)}{more}." if clear else " No three beat each other in a circle."
-    return Finding(question, f"{kind}: {sure}{within}.{named}")
+    return Said(question, f"{kind}: {sure}{within}.{named}")
 
 
 def _played(metagame: Metagame) -> list[str]:
@@ -94,7 +85,7 @@ def _rings(metagame: Metagame) -> bool:
     return any({row.first, row.second, row.third} <= played for row in rows_of(metagame.cycles()))
 
 
-def among(mixed: Mixed, margin: float, verdict: Verdict, everybody: Verdict) -> Finding:
+def among(mixed: Mixed, margin: float, verdict: Verdict, everybody: Verdict) -> Said:
     """Say whether the seats are even in a population, and whether that is so among all policies too.
 
     `verdict` is the population's, `everybody` that of all policies alike.
@@ -108,4 +99,4 @@ def among(mixed: Mixed, margin: float, verdict: Verdict, everybody: Verdict) -> 
         told.append(f"Among all policies alike: {str(everybody.answer).upper()}; {holds} among these players.")
     if (covered := float(mixed.seats.covered[0])) < 0.999:
         told.append(f"The line-ups played cover {percent(covered)} of the population's.")
-    return Finding(question, " ".join(told))
+    return Said(question, " ".join(told))

@@ -1,15 +1,11 @@
-"""The tables of a tournament as text in cells, and its layouts: for a terminal, as Markdown, as CSV."""
-
-from collections.abc import Iterator
+"""The tables of a tournament as text in cells, and and all of it as CSV."""
 
 import numpy as np
 import pandas as pd
 
-from antstats.reports.markdown import escaped, table_lines
-from antstats.reports.metagame import Finding
+from antstats.reports.document import Table
 from antstats.reports.metagame_words import ends, payoff, percent, rows_of, signed
 from antstats.reports.numbers import count, interval
-from antstats.reports.tables import Table
 from antstats.stats.metagame import Metagame, Mixed
 
 
@@ -85,27 +81,6 @@ def weights_table(metagame: Metagame) -> Table:
     return Table("weights", f"What a crowd of players ends up with: Nash mixture, and {alpha}", columns, rows, columns[1:])
 
 
-def lines(found: list[Finding], given: list[Table]) -> Iterator[str]:
-    """Yield the lines for a terminal."""
-    for each in found:
-        yield from (f"{each.question} {each.answer}", "")
-    for table in given:
-        yield f"{table.caption}:"
-        widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
-        for row in (table.columns, *table.rows):
-            yield "  " + "  ".join(_cell(*each, table) for each in zip(row, widths, table.columns, strict=True)).rstrip()
-        yield ""
-
-
-def markdown(title: str, found: list[Finding], given: list[Table]) -> Iterator[str]:
-    """Yield the lines of a Markdown document."""
-    yield from (f"# {escaped(title)}", "")
-    for each in found:
-        yield from (f"**{escaped(each.question)}** {escaped(each.answer)}", "")
-    for table in given:
-        yield from table_lines(table)
-
-
 def csv(metagame: Metagame) -> str:
     """Return every number with its interval as one tidy table: what, policy, rival, seat, unit, estimate, low, high."""
     frames = metagame.frames()
@@ -125,7 +100,3 @@ def csv(metagame: Metagame) -> str:
     ]
     columns = ["what", "policy", "rival", "seat", "unit", "estimate", "low", "high", "rank", "first_in"]
     return str(pd.concat([part.reindex(columns=columns).astype(object) for part in parts], ignore_index=True).to_csv(index=False))
-
-
-def _cell(text: str, width: int, column: str, table: Table) -> str:
-    return text.rjust(width) if column in table.numeric else text.ljust(width)

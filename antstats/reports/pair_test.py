@@ -2,8 +2,8 @@
 
 import math
 
+from antstats.reports.document import Table
 from antstats.reports.numbers import count
-from antstats.reports.tables import Table
 from antstats.stats.intervals import Interval
 from antstats.stats.pair_test import PairTest
 from antstats.stats.pentanomial import ERROR, NAMES, bound

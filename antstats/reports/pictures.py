@@ -1,20 +1,31 @@
 """The charts of a report, as SVG with their captions; those that a run has no data for are left out."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+
+from matplotlib.axes import Axes
 
 from antstats.charts import calibration, leaders, length, policies, seats, tension
+from antstats.charts import held as held_chart
 from antstats.charts.picture import svg
+from antstats.reports.document import BAD, GOOD, OPEN, Picture
 from antstats.reports.facts import ReportFacts
+from antstats.reports.held import held
+from antstats.stats.verdict import Answer, Verdict
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A chart as SVG, and what the reader should know of it."""
+def drawn(charts: Mapping[str, Axes], captions: Mapping[str, str]) -> tuple[Picture, ...]:
+    """Return charts as pictures; a name becomes one that an id may have."""
+    names: dict[str, str] = {}
+    for name in charts:
+        plain = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")
+        names[name] = plain if plain not in names.values() else f"{plain}-{len(names)}"
+    return tuple(Picture(names[name], svg(axes, f"chart-{names[name]}"), captions[name]) for name, axes in charts.items())
 
-    name: str
-    svg: str
-    caption: str
+
+def tone_of(verdict: Verdict) -> str:
+    """Return the tone of a verdict's badge."""
+    return {Answer.INSIDE: GOOD, Answer.OUTSIDE: BAD, Answer.UNDECIDED: OPEN}[verdict.answer]
 
 
 def pictures(facts: ReportFacts) -> list[Picture]:
@@ -42,3 +53,6 @@ def _drawn(facts: ReportFacts) -> Iterator[Picture]:
     if facts.win_probability is not None:
         caption = "Points below the dashed line: the model was too sure of a win. If they lie far off it, do not trust the entropy."
         yield Picture("calibration", svg(calibration.draw(facts.win_probability.calibration), "chart-calibration"), caption)
+    if summary.seats_played > 1 and len(rows := held(summary)):
+        caption = "Association is not cause: who is ahead anyway may come to hold a thing more often, or be left without it."
+        yield Picture("held", svg(held_chart.draw(rows), "chart-held"), caption)

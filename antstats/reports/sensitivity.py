@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pandas as pd
 
-from antstats.reports.markdown import escaped, table_lines
-from antstats.reports.tables import Table
+from antstats.reports.document import Table
 from antstats.stats.conclusions import Kind, State, Watched
 
 TOP = 3  # figures that a sentence names
@@ -152,25 +151,3 @@ def _indices(watched: Sequence[Watched], indices: pd.DataFrame) -> Iterator[Tabl
         share = f"; {100 * float(part['noise_share'].iloc[0]):.0f} % of what varies between the points is noise"
         columns = ("figure", str(part["index"].iloc[0]), "interval", "by noise alone", "clear of noise")
         yield Table(f"index_{each.key}", f"{each.key}, all together ({method}): {what}{share}", columns, rows, columns[1:4])
-
-
-def lines(said: Sequence[str], given: Sequence[Table]) -> Iterator[str]:
-    """Yield the lines for a terminal."""
-    for each in said:
-        yield from (each, "")
-    for table in given:
-        yield f"{table.caption}:"
-        widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
-        for row in (table.columns, *table.rows):
-            cells = zip(row, widths, table.columns, strict=True)
-            yield "  " + "  ".join(text.rjust(w) if name in table.numeric else text.ljust(w) for text, w, name in cells).rstrip()
-        yield ""
-
-
-def markdown(title: str, said: Sequence[str], given: Sequence[Table]) -> Iterator[str]:
-    """Yield the lines of a Markdown document."""
-    yield from (f"# {escaped(title)}", "")
-    for each in said:
-        yield from (escaped(each), "")
-    for table in given:
-        yield from table_lines(table)

@@ -1,15 +1,14 @@
 """A sweep in words and tables: where seats are fair, where that flips, what moves most, what is sure."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
-from antstats.reports.markdown import escaped, table_lines
+from antstats.reports.document import Said, Table
 from antstats.reports.numbers import count, estimate, interval, told
-from antstats.reports.tables import Table
 from antstats.stats.sweep import CHANGED, UNCHANGED, flips, lines_of
 from antstats.stats.verdict import Answer
 
@@ -17,14 +16,6 @@ FAIR = {Answer.INSIDE: "fair", Answer.OUTSIDE: "not fair", Answer.UNDECIDED: "un
 LISTED = 8  # points, at most, that a sentence names
 WIDE = 6  # measures a table
 LOPSIDED = 0.1  # of its half-width, that an estimate may lie off the middle of an interval that is told as +-
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A question, and its answer in sentences."""
-
-    question: str
-    answer: str
 
 
 @dataclass(frozen=True)
@@ -53,7 +44,7 @@ class Told:
     seats_differ: bool
 
 
-def findings(told_of: Told) -> list[Finding]:
+def findings(told_of: Told) -> list[Said]:
     """Return the answers, most asked first."""
     found = [*_fair(told_of), *_flips(told_of)]
     if len(told_of.labels) > 1:
@@ -61,7 +52,7 @@ def findings(told_of: Told) -> list[Finding]:
     return found
 
 
-def _fair(given: Told) -> list[Finding]:
+def _fair(given: Told) -> list[Said]:
     by_answer: dict[Answer, list[str]] = {}
     for name, answer in given.answers.items():
         if answer is not None:
@@ -75,7 +66,7 @@ def _fair(given: Told) -> list[Finding]:
         if names:
             where = f"all {total} points" if len(names) == total and total > 1 else _points(given, names)
             parts.append(f"{word} at {where}")
-    return [Finding("Where are the seats fair?", f"{'; '.join(parts)} (margin {100 * given.margin:g} pp, each point by itself).")]
+    return [Said("Where are the seats fair?", f"{'; '.join(parts)} (margin {100 * given.margin:g} pp, each point by itself).")]
 
 
 def _points(given: Told, names: Sequence[str]) -> str:
@@ -89,13 +80,13 @@ def _points(given: Told, names: Sequence[str]) -> str:
     return told_values + (f" and {len(names) - LISTED} more" if len(names) > LISTED else "")
 
 
-def _flips(given: Told) -> list[Finding]:
+def _flips(given: Told) -> list[Said]:
     names = list(given.labels)
     if all(each is None for each in given.answers.values()) or len(names) < 2:
         return []
     pairs = flips([given.answers[name] for name in names], lines_of([given.places[name] for name in names], listed=given.listed))
     if not pairs:
-        return [Finding("Where does the verdict flip?", "Nowhere between points that are decided.")]
+        return [Said("Where does the verdict flip?", "Nowhere between points that are decided.")]
     words = []
     for one, other in pairs[:LISTED]:
         told_pair = []
@@ -104,16 +95,16 @@ def _flips(given: Told) -> list[Finding]:
             told_pair.append(f"{given.labels[names[place]]} ({FAIR[answer] if answer else ''})")
         words.append(" and ".join(told_pair))
     more = f"; and {len(pairs) - LISTED} more" if len(pairs) > LISTED else ""
-    return [Finding("Where does the verdict flip?", f"Between {'; between '.join(words)}{more}.")]
+    return [Said("Where does the verdict flip?", f"Between {'; between '.join(words)}{more}.")]
 
 
-def _moves(given: Told) -> Finding:
+def _moves(given: Told) -> Said:
     """Say which of the shown measures moves most relative to its margin, and whether more than its interval says."""
     question = "What moves most?"
     rows = given.frame[given.frame["measure"].isin(given.measures) & ~given.frame["base"] & given.frame["difference"].notna()]
     rows = rows[(rows["margin"] > 0) & ~((rows["group"] == "shares") & given.seats_differ)]
     if rows.empty:
-        return Finding(question, "That cannot be said: no shown measure has a difference and a margin above 0.")
+        return Said(question, "That cannot be said: no shown measure has a difference and a margin above 0.")
     ratio = (rows["difference"].abs() / rows["margin"]).to_numpy()
     row = _records(rows)[int(ratio.argmax())]
     base = _records(given.frame[given.frame["base"] & (given.frame["measure"] == row["measure"])])[0]
@@ -124,7 +115,7 @@ def _moves(given: Told) -> Finding:
         f"{given.labels[given.base]}, {estimate(row['estimate'], row['low'], row['high'], row['unit'])} at {given.labels[row['point']]}: "
         f"{_difference(row)}, {ratio.max():.1f} times its margin ({size}), {verdict}."
     )
-    return Finding(question, answer)
+    return Said(question, answer)
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -147,7 +138,7 @@ def _difference(row: Mapping[str, Any]) -> str:
     return f"{number} ({'interval unknown' if math.isnan(row['difference_low']) else ends})"
 
 
-def _sure(given: Told) -> Finding:
+def _sure(given: Told) -> Said:
     """Say how many differences are not luck, with the family named."""
     alpha = 1 - given.confidence
     tested = given.frame[given.frame["adjusted_p"].notna()]
@@ -158,7 +149,7 @@ def _sure(given: Told) -> Finding:
         f"tables below (marked *) are beyond luck, and {len(clear):,} of all {len(tested):,} measured. Exploratory: Benjamini-Hochberg "
         f"over all of them, so that at most about {100 * alpha:.2g} % of those marked are expected to be luck after all."
     )
-    return Finding("What is sure?", answer)
+    return Said("What is sure?", answer)
 
 
 def tables(given: Told) -> list[Table]:
@@ -231,25 +222,3 @@ def _cell(row: Mapping[str, Any]) -> str:
         return f"{number} ({interval(at, low, high, unit).replace(' - ', '-')})"
     half *= 100 if unit == "share" else 1
     return f"{number} +-{half:.{digits}f}"
-
-
-def lines(found: Sequence[Finding], given: Sequence[Table]) -> Iterator[str]:
-    """Yield the lines for a terminal."""
-    for each in found:
-        yield from (f"{each.question} {each.answer}", "")
-    for table in given:
-        yield f"{table.caption}:"
-        widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
-        for row in (table.columns, *table.rows):
-            cells = zip(row, widths, table.columns, strict=True)
-            yield "  " + "  ".join(text.rjust(n) if name in table.numeric else text.ljust(n) for text, n, name in cells).rstrip()
-        yield ""
-
-
-def markdown(title: str, found: Sequence[Finding], given: Sequence[Table]) -> Iterator[str]:
-    """Yield the lines of a Markdown document."""
-    yield from (f"# {escaped(title)}", "")
-    for each in found:
-        yield from (f"**{escaped(each.question)}** {escaped(each.answer)}", "")
-    for table in given:
-        yield from table_lines(table)

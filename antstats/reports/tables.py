@@ -1,11 +1,11 @@
 """The tables of a report, as text in cells: the page and the Markdown lay out the same ones."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
+from antstats.reports.document import Section, Table
 from antstats.reports.facts import ReportFacts
 from antstats.reports.numbers import count, estimate, interval, possible, value
 from antstats.stats.metrics import GROUPS
@@ -13,17 +13,6 @@ from antstats.stats.summary import Summary
 
 SURE = ("estimate", "interval", "playouts", "deals", "method")
 TITLES = {"outcome": "Outcome", "length": "Length", "agency": "Agency", "tension": "Tension", "game": "The game's own numbers"}
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table: `name` is unique in the report; the first column heads its row; `numeric` columns are aligned to the right."""
-
-    name: str
-    caption: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    numeric: tuple[str, ...] = ("estimate", "interval", "playouts", "deals", "seats held", "share of the win")
 
 
 def share_tables(summary: Summary) -> list[Table]:
@@ -58,7 +47,7 @@ def policy_metrics_table(summary: Summary) -> list[Table]:
     return [Table("metrics-policy", caption, ("policy", "metric", "estimate", "unit", *SURE[1:]), rows)] if rows else []
 
 
-def figures_table(facts: ReportFacts) -> Table:
+def figures_table(rests_on: Mapping[str, Mapping[str, Any]]) -> Table:
     """Return the figures that the results rest on though the rulebook does not give them."""
     columns = ("figure", "what it is", "value", "origin", "range", "reason")
     rows = tuple(
@@ -70,14 +59,22 @@ def figures_table(facts: ReportFacts) -> Table:
             possible(figure.get("range")),
             value(figure.get("reason")),
         )
-        for name, figure in facts.rests_on.items()
+        for name, figure in rests_on.items()
     )
     return Table("figures", "Figures in force that are assumed or inferred", columns, rows)
 
 
-def spec_table(facts: ReportFacts) -> Table:
-    """Return what decided the bits of the run, a row an entry, and the versions."""
-    return Table("spec", "What decided the bits of this run", ("entry", "value"), tuple(_spec_rows(facts)))
+def resting(rests_on: Mapping[str, Mapping[str, Any]]) -> Section:
+    """Return what the results rest on: figures that are assumed or inferred, or that there are none."""
+    if not rests_on:
+        return Section("rests-on", "What this rests on", ("No figure in force is assumed or inferred.",))
+    note = "The rulebook does not give these figures. Every number above holds for the values here; the range says how far each may be off."
+    return Section("rests-on", "What this rests on", (note,), tables=(figures_table(rests_on),))
+
+
+def spec_table(spec: Mapping[str, Any], versions: Mapping[str, str]) -> Table:
+    """Return what decided the bits of a result (`RunSpec.model_dump()`), a row an entry, and the versions of packages."""
+    return Table("spec", "What decided the bits", ("entry", "value"), tuple(_spec_rows(spec, versions)))
 
 
 def calibration_table(facts: ReportFacts) -> Table | None:
@@ -101,15 +98,15 @@ def calibration_table(facts: ReportFacts) -> Table | None:
     return Table("calibration", "Win probability: what was predicted, and what came", columns, rows, numeric)
 
 
-def _spec_rows(facts: ReportFacts) -> Iterable[tuple[str, str]]:
+def _spec_rows(spec: Mapping[str, Any], versions: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     named = {"policies": "line-up", "players": "seats", "sources": "digest of the sources", "rules_version": "rules version"}
-    for name, given in facts.spec.items():
+    for name, given in spec.items():
         if isinstance(given, Mapping):
             for key, each in given.items():
                 yield f"{name.replace('_', ' ').removesuffix('s')} {key}", value(each)
         else:
             yield named.get(name, name.replace("_", " ")), value(given)
-    for package, version in facts.versions.items():
+    for package, version in versions.items():
         yield f"version of {package}", version
 
 

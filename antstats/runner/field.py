@@ -21,6 +21,7 @@ TRIES = 200  # for one more line-up that is not there yet
 
 LineUps = tuple[tuple[int, ...], ...]
 Shares = np.ndarray[Any, np.dtype[np.float64]]
+Counts = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def line_ups(policies: int, seats: int, seed: int) -> LineUps:

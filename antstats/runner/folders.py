@@ -75,6 +75,13 @@ def write_whole(path: Path, text: str, option: str = "--out") -> None:
         raise UserError(msg) from error
 
 
+def writable(option: str, file: Path | None) -> None:
+    """Refuse a file that cannot be written for where it stands. Raises UserError, naming the option."""
+    if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
+        msg = f"{option} {file}: {'is a folder' if file.is_dir() else f'there is no folder {str(file.parent)!r}'}"
+        raise UserError(msg)
+
+
 def leave_if_empty(path: Path, file: str, parts: str) -> None:
     """Take a folder away again if it has no part (a pattern) beside its `file`: nothing was played."""
     if not list(path.glob(parts)):

@@ -3,12 +3,14 @@
 import json
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from antstats.runner.field import Field, Shares
+from antstats.errors import UserError
+from antstats.runner.field import Counts, Shares
 from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import RunSpec, versions
 from antstats.runner.play import Range
@@ -21,19 +23,35 @@ PART = re.compile(r"shares-(\d{9})-(\d{9})\.parquet$")
 class ShareFolder:
     """A tournament on disk. Opening one checks that it is the same tournament; parts that cannot be read are played again."""
 
-    def __init__(self, path: Path, spec: RunSpec, field: Field) -> None:
-        self.path, self.spec, self.field = path, spec, field
+    def __init__(self, path: Path, spec: RunSpec, seated: Counts, told: Mapping[str, Any], progress: Mapping[str, Any]) -> None:
+        self.path, self.spec, self.seated, self.told, self.progress = path, spec, seated, told, progress
 
     @classmethod
-    def create(cls, path: Path, spec: RunSpec, field: Field) -> "ShareFolder":
-        """Begin a tournament in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
-        folder = cls(path, spec, field)
+    def create(cls, path: Path, spec: RunSpec, seated: Counts, told: Mapping[str, Any]) -> "ShareFolder":
+        """Begin a tournament in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written.
+
+        `seated` int64 (cells, K): which policy sits at each seat of each cell. `told` is what a report tells of it besides, as JSON data.
+        """
+        folder = cls(path, spec, seated, told, {})
         if (path / FILE).exists():
             refuse_another(path, "tournament", spec_of(path).model_dump(mode="json"), spec.model_dump(mode="json"))
             return folder
         claim(path, "tournament")
         folder.save(state="begun")
         return folder
+
+    @classmethod
+    def open(cls, path: Path) -> "ShareFolder":
+        """Open the tournament in `path` for reading. Raises UserError if there is none, or none that this version can read."""
+        file = path / FILE
+        with reading(file, "tournament"):
+            data = of_schema(file, SCHEMA)
+            seated = np.array(data["cells"], np.int64)
+            spec = RunSpec.model_validate(data["spec"])
+            if seated.ndim != 2 or seated.shape[1] != spec.players or not np.isin(seated, range(len(spec.policies))).all():
+                msg = f"{file}: its cells do not seat its policies"
+                raise UserError(msg)
+            return cls(path, spec, seated, dict(data["told"]), dict(data["progress"]))
 
     def save(self, **progress: Any) -> None:
         """Write tournament.json, whole or not at all. `cells` tells which policy sat at each seat, by the parts' column `cell`."""
@@ -42,7 +60,8 @@ class ShareFolder:
             "spec": self.spec.model_dump(mode="json"),
             "progress": progress,
             "versions": versions(),
-            "cells": self.field.seated.tolist(),
+            "cells": self.seated.tolist(),
+            "told": dict(self.told),
         }
         write_whole(self.path / FILE, json.dumps(data) + "\n")
 
@@ -81,7 +100,7 @@ class ShareFolder:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        cells, seats = self.field.seated.shape
+        cells, seats = self.seated.shape
         try:
             table = pq.read_table(file)
             columns = [table[f"share.{seat}"].to_numpy() for seat in range(seats)]

@@ -6,6 +6,7 @@ back is ever run.
 
 import datetime
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from antstats.runner.folders import claim, of_schema, reading, refuse_another, w
 from antstats.runner.plan import RunSpec
 
 SCHEMA = 1
-FILE, GENERATIONS = "tune.json", "generations.jsonl"
+FILE, GENERATIONS, RESULT = "tune.json", "generations.jsonl", "tuning.json"
 
 
 class TuneSpec(BaseModel):
@@ -65,6 +66,10 @@ class TuneFolder:
         """Keep a generation. The file is written anew, whole or not at all: it stays small, and a kill leaves no half line."""
         self.generations.append(generation)
         write_whole(self.path / GENERATIONS, "".join(each.model_dump_json() + "\n" for each in self.generations))
+
+    def keep(self, record: Mapping[str, Any]) -> None:
+        """Write what was judged, as `antstats report` reads it."""
+        write_whole(self.path / RESULT, json.dumps(record, indent=1) + "\n")
 
 
 def seed_in(path: Path) -> int | None:

@@ -133,6 +133,13 @@ def plain_rows(table: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): _plain(value) for name, value in row.items()} for row in table.to_dict("records")]
 
 
+def finite(given: Any) -> Any:
+    """Return nested data as JSON takes it: lists for tuples, None for what is unknown or without bound."""
+    if isinstance(given, Mapping):
+        return {str(name): finite(each) for name, each in given.items()}
+    return [finite(each) for each in given] if isinstance(given, list | tuple) else _plain(given)
+
+
 def _plain(value: Any) -> Any:
     if value is None or value is pd.NA or (isinstance(value, float) and not math.isfinite(value)):
         return None

@@ -31,7 +31,7 @@ def test_cells_hold_the_payoffs_bold_where_they_are_clear_on_a_symmetric_scale(p
     assert told[(1, 0), "+30.0"] == told[(0, 1), "-30.0"] == "bold"
     assert told[(2, 0), "+2.0"] == "normal"
     assert len(axes.texts) == 6
-    assert axes.images[0].get_clim() == (-0.3, 0.3)
+    assert axes.collections[0].get_clim() == (-0.3, 0.3)
 
 
 def test_a_pair_that_never_met_is_a_question(pairs):

@@ -193,7 +193,7 @@ def test_report_bench_and_warm(capsys, tmp_path):
         (["simulate", "marching", "--seating", "swap"], "accepted are rotate, fixed"),
         (["simulate", "marching", "--out", "/proc/nowhere"], "--out /proc/nowhere: cannot be written"),
         (["simulate", "marching", "--format", "xml"], "'xml' is not one of"),
-        (["report", "gone"], "no run in 'gone'"),
+        (["report", "gone"], "gone: there is no such folder or file; accepted are folders"),
         (["trace", "marching", "--playout", "5:2"], "--playout 5:2"),
         (["trace", "marching", "--playout", "1:3"], "several playouts need --out FOLDER"),
         (["trace", "marching", "--out", "/proc/nowhere/x"], "cannot be written"),

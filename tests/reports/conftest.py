@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from antstats.reports import html
+from antstats.reports.balance import document
 from antstats.reports.facts import ReportFacts
 from antstats.stats.evenness import evenness
 from antstats.stats.intervals import Interval
@@ -28,8 +29,25 @@ METRICS = [
     ("tension", "runaway_25", "share of the leader at 25 %", "share", None, 0.4, 0.38, 0.42),
     ("tension", "runaway_50", "share of the leader at 50 %", "share", None, 0.5, 0.48, 0.52),
     ("tension", "runaway_75", "share of the leader at 75 %", "share", None, 0.6, 0.58, 0.62),
+    ("game", "lift_queen", "share of the win of seats that held the queen, over an even one", "share", None, 0.08, 0.05, 0.11),
+    ("game", "lift_honey_pot", "share of the win of seats that held honey, over an even one", "share", None, -0.12, -0.2, -0.04),
+    ("game", "lift_shoe", "share of the win of seats that held a shoe, over an even one", "share", None, 0.01, -0.02, 0.04),
     ("game", "wood", "wood & <b>water</b>", "logs", None, math.nan, math.nan, math.nan),
 ]
+
+
+SPLIT = pd.DataFrame(
+    {
+        "part": ["who sits where", "the deal", "the rest"],
+        "variance": [0.02, 0.06, 0.12],
+        "share": [0.1, 0.3, 0.6],
+        "low": [0.08, 0.25, 0.5],
+        "high": [0.12, 0.35, 0.7],
+        "below_zero": False,
+        "deals": 200,
+        "method": "jackknife over deals in 200 blocks",
+    }
+)
 
 
 def shares_table(first, shares, half):
@@ -103,7 +121,8 @@ def make_facts(summary=None, **changes):
         "win_probability": WinProbability(240, 10, np.zeros(3), 1.0, entropy, calibration),
         "command": "antstats simulate toy --seed 7",
         "versions": {"antstats": "0.1.0"},
-        "generated": "2025-01-31",
+        "split": SPLIT,
+        "unsplit": "",
     }
     return ReportFacts(**(given | changes))
 
@@ -121,4 +140,4 @@ def summary_of():
 @pytest.fixture(scope="session")
 def page_text():
     """Return the page of the plain facts."""
-    return html.render(make_facts())
+    return html.render(document(make_facts()))

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from antstats.reports import markdown, numbers, plain
+from antstats.reports.balance import document
 from antstats.reports.findings import findings
 
 
@@ -85,7 +86,7 @@ def test_values_and_ranges_in_words():
 def test_markdown_holds_sentences_and_escapes(facts_of, summary_of):
     evil = "<script>|`x`"
     facts = facts_of(summary_of(policies=(evil, "b_o_ld", "c")), command="run ```x```", title="# <b>\n# two")
-    text = markdown.render(facts)
+    text = markdown.render(document(facts))
     assert "\n````\nrun ```x```\n````\n" in text
     assert text.startswith("# \\# \\<b\\> \\# two\n")
     assert not re.search(r"(?<!\\)<script", text)
@@ -99,9 +100,9 @@ def test_markdown_holds_sentences_and_escapes(facts_of, summary_of):
 @pytest.mark.parametrize("half", [0.01, math.nan])
 def test_plain_is_json(facts_of, summary_of, half):
     facts = facts_of(summary_of(half=half))
-    found = json.loads(json.dumps(plain.render(facts), allow_nan=False))
+    found = json.loads(json.dumps(plain.render(document(facts)), allow_nan=False))
     assert found["summary"]["verdict"]["answer"] == facts.summary.verdict.answer
     assert found["win_probability"]["calibration"][1]["actual"] is None
     assert found["spec"]["policies"] == ["calm", "bold", "random"]
     assert [each["question"] for each in found["findings"]] == [each.question for each in findings(facts)]
-    assert plain.render(facts_of(win_probability=None))["win_probability"] is None
+    assert plain.render(document(facts_of(win_probability=None)))["win_probability"] is None
