@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
+from antstats.api.run_summary import RunSummary
 from antstats.contract import Layout
 from antstats.errors import UserError
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec
-from antstats.stats.summary import Summary, summarise
+from antstats.stats.summary import summarise
 from antstats.stats.tidy import playouts_frame, seats_frame
 from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
     from antstats.stats.blocks import Blocks
     from antstats.stats.winprob import WinProbability
 
@@ -25,7 +28,7 @@ MODELLED = 20_000  # playouts that the win probability is fitted on, statistics.
 
 
 @dataclass
-class Run:
+class Run(Shown):
     """A finished (or interrupted) run.
 
     Attributes
@@ -53,9 +56,9 @@ class Run:
     anytime: dict[str, tuple[float, float]] = field(default_factory=dict)
     kept: list[np.ndarray[Any, Any]] | None = None
 
-    def summary(self, margin: float = 0.02, confidence: float = 0.95) -> Summary:
+    def summary(self, margin: float = 0.02, confidence: float = 0.95) -> RunSummary:
         """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""
-        return summarise(self.totals, self.layout, margin, confidence, self.anytime)
+        return RunSummary(**vars(summarise(self.totals, self.layout, margin, confidence, self.anytime)))
 
     @cached_property
     def playouts(self) -> pd.DataFrame:
@@ -124,6 +127,16 @@ class Run:
         anytime = {name: (float(low), float(high)) for name, (low, high) in folder.progress.get("anytime", {}).items()}
         precision = folder.progress.get("precision")
         return cls(folder.spec, folder.layout, totals, rests_on=rests_on, folder=folder.path, precision=precision, anytime=anytime)
+
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.api.run_summary import run_drawings
+
+        return run_drawings(self) if self.totals.playouts else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.run_summary import run_snippet
+
+        return run_snippet(self, list(self._drawings()))
 
     def __repr__(self) -> str:
         """Return one line."""

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
 from antstats.contract import Weight
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
@@ -15,6 +16,9 @@ from antstats.runner.ledger import in_toml
 from antstats.runner.tuning_folder import TuneSpec
 from antstats.stats.gain import Gain, judged
 from antstats.stats.intervals import Interval
+
+if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Tuning:
+class Tuning(Shown):
     """A finished (or interrupted) tuning.
 
     Attributes
@@ -100,6 +104,23 @@ class Tuning:
             "begun": self.begun,
             "command": self.command,
         }
+
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.charts.tuning import draw
+
+        found = self.judgement.above_fair if self.judgement is not None else None
+        judged_ = (found.estimate, found.low, found.high) if found is not None else None
+        return {"history": lambda ax: draw(self.history, judged_, ax)} if len(self.history) else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_tuning
+
+        return of_tuning(self)
+
+    def __repr__(self) -> str:
+        """Return one line."""
+        said = self.verdict if self.verdict is not None else "interrupted"
+        return f"<Tuning of {self.policy} in {self.spec.run.game}: {said}, {self.playouts:,} playouts, seed {self.spec.run.seed}>"
 
     def to_toml(self) -> str:
         """Return the tuned policy as a TOML file that `--policies FILE.toml:NAME` takes, with where it comes from as comments."""

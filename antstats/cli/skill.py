@@ -122,6 +122,7 @@ def show(found: "Skill", form: Form, command_again: str, *, smallest: bool) -> N
         print(found.frame().to_csv(index=False), end="")
     else:
         from antstats.api.facts import rests_on_shown
+        from antstats.api.told import skill_sentences
         from antstats.cli.show import print_table
         from antstats.reports.answer import assumptions
         from antstats.reports.skill import tables
@@ -129,7 +130,7 @@ def show(found: "Skill", form: Form, command_again: str, *, smallest: bool) -> N
         assert found.ladder is not None
         assert found.clear is not None
         print(heading(found, smallest=smallest) + "\n")
-        for sentence in sentences(found):
+        for sentence in skill_sentences(found):
             # A number and its sign stay on one line.
             print(textwrap.fill(sentence.replace(" %", "\u00a0%"), WIDTH, subsequent_indent="  ").replace("\u00a0", " "))
         print()
@@ -140,19 +141,6 @@ def show(found: "Skill", form: Form, command_again: str, *, smallest: bool) -> N
         rate = found.playouts / found.seconds if found.seconds else 0.0
         print(f"Played: {found.playouts:,} playouts in {found.seconds:.2f} s: {rate:,.0f} playouts/s, {found.jobs} threads")
         print(f"Again:  {command_again}")
-
-
-def sentences(found: "Skill") -> list[str]:
-    """Return the answer."""
-    from antstats.reports.skill import clear_sentences, ladder_sentence, split_sentence
-
-    assert found.ladder is not None
-    assert found.clear is not None
-    said = [ladder_sentence(found.ladder, found.deals)]
-    if found.split is not None:
-        said.append(split_sentence(found.split, found.split_policies, found.draws))
-    said.append(clear_sentences(found.clear, found.confidence))
-    return [*said, *(f"Interrupted: {each} is missing." for each in found.missing)]
 
 
 def heading(found: "Skill", *, smallest: bool) -> str:

@@ -133,6 +133,7 @@ def _again(game: str, asked: dict[str, Any], swept: "Sweep", vary: list[str], ma
 
 def show(swept: "Sweep", form: Format, again: str) -> None:
     """Print the result of a sweep."""
+    from antstats.api.told import told_of
     from antstats.reports import sweep as words
 
     if form is Format.JSON:
@@ -150,27 +151,6 @@ def show(swept: "Sweep", form: Format, again: str) -> None:
         print(f"{_wrapped(title)}\n\n" + "\n".join(_wrapped(line) for line in words.lines(found, tables)))
         print("\n".join(map(_wrapped, facts)))
         print(f"Played: {_throughput(swept)}\nAgain:  {again}" + (f"\nKept in {swept.folder}" if swept.folder else ""))
-
-
-def told_of(swept: "Sweep") -> Any:
-    """Return what the words and tables are made from."""
-    from antstats.reports.sweep import Told
-
-    verdicts = {name: summary.verdict for name, summary in swept.summaries.items()}
-    return Told(
-        frame=swept.frame,
-        labels={each.name: each.label for each in swept.done},
-        places={each.name: list(each.varied.values()) for each in swept.done},
-        answers={name: verdict.answer if verdict else None for name, verdict in verdicts.items()},
-        columns=list(swept.columns.values()),
-        measures=swept.measures(),
-        base=swept.base.name,
-        margin=swept.margin,
-        relative_margin=swept.relative_margin,
-        confidence=swept.confidence,
-        listed=swept.spec.listed,
-        seats_differ=len({each.run.spec.players for each in swept.done if each.run}) > 1,
-    )
 
 
 def csv(swept: "Sweep") -> str:
@@ -237,8 +217,6 @@ def _throughput(swept: "Sweep") -> str:
 
 
 def _draw(swept: "Sweep", folder: Path, quiet: bool) -> None:
-    from antstats.api.sweep_charts import draw
-
-    for file in draw(swept, folder):
+    for file in swept.save_png(folder):
         if not quiet:
             print(f"drawn: {file}", file=sys.stderr)
