@@ -142,8 +142,8 @@ def _play(
         msg = f"{n_deals:,} deals ({n_deals * cells:,} playouts) asked for, but --out holds {start:,} already; ask for as many or more"
         raise UserError(msg)
     shares, interrupted, begin = [each for _, each in held], False, time.perf_counter()
-    progress(start * cells, n_deals * cells)
     try:
+        progress(start * cells, n_deals * cells)
         for deals, block in field.play(blocks(start, n_deals, field), jobs):
             if folder is not None:
                 folder.write(deals, block)
