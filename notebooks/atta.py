@@ -80,4 +80,5 @@ for point in editions.done:
 for what, run in (("Robbing", robbers), ("Fear", brave)):
     best = run.summary().policies.sort_values("share", ascending=False).iloc[0]
     clear = "above an even share" if best["low"] > 0.25 else "not shown to lie above an even share"
-    print(f"{what}: {best['policy']} wins {100 * best['share']:.1f} % a seat ({100 * best['low']:.1f} - {100 * best['high']:.1f}), {clear}.")
+    told = f"{100 * best['share']:.1f} % a seat ({100 * best['low']:.1f} - {100 * best['high']:.1f})"
+    print(f"{what}: {best['policy']} wins {told}, {clear}.")

@@ -182,7 +182,8 @@ when = antstats.sweep(pig, vary={"hold_at:threshold": [5, 10, 15, 20, 25, 30]}, 
 when.chart("share-policy")
 
 # %% [markdown]
-# Chance is no rival. So two thresholds against each other, until it is clear which of two strengths it is: level, or 5 normalised Elo worse.
+# Chance is no rival. So two thresholds against each other, until it is clear which of two strengths it is: level, or 5 normalised Elo
+# worse.
 
 # %%
 test = antstats.sprt(pig, {"policies": ["hold_at"]}, {"policies": ["hold_at:threshold=10"]}, low=-5, high=0, max_playouts=N, seed=1)

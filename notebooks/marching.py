@@ -82,5 +82,6 @@ print(f"{among.answer}: {among.sentence}")
 # %%
 best = field.ratings().frame().iloc[0]
 first, verdict = alone.summary().seats.iloc[0], alone.summary().verdict
-print(f"Seat 0 of four wins {100 * first['share']:.1f} % ({100 * first['low']:.1f} - {100 * first['high']:.1f}): {verdict.answer} of the margin.")
+print(f"Seat 0 of four wins {100 * first['share']:.1f} % ({100 * first['low']:.1f} - {100 * first['high']:.1f}).")
+print(f"The seats are {verdict.answer} of the margin.")
 print(f"The strongest policy is {best['policy']}, first in {100 * best['first_in']:.0f} % of the resamples.")

@@ -65,7 +65,8 @@ for margin in (0.01, 0.02, 0.05, 0.1):
 # read how large it is, and how small a one the run could have seen.
 
 # %%
-print(f"p = {summary.evenness.p:.2g}, largest deviation {summary.evenness.largest:+.2f} pp, could have seen {100 * summary.detectable:.2f} pp")
+test = summary.evenness
+print(f"p = {test.p:.2g}, largest deviation {test.largest:+.2f} pp, could have seen {100 * summary.detectable:.2f} pp")
 
 # %% [markdown]
 # ## What it rests on
