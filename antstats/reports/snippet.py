@@ -1,26 +1,16 @@
 """A result as a piece of HTML for a notebook: sentences, small tables, a chart. No script, no style sheet, no colour of its own.
 
-Notebooks are read on white and on black: text takes the colour that is there, and charts take it for their ink; what they fill is
-translucent.
+Notebooks are read on white and on black: text takes the colour that is there.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
+from antstats.charts.shown import THEME
 from antstats.reports.tables import Table
 
 ROWS = 12  # of a table, at most: the frame has them all
-COLOURS = {
-    "ink": "currentColor",
-    "muted": "#808a93",
-    "grid": "rgba(128, 138, 147, 0.35)",
-    "main": "#2f8fcb",
-    "pale": "rgba(47, 143, 203, 0.4)",
-    "accent": "#d9660f",
-    "band": "rgba(224, 164, 32, 0.3)",
-}
-ROOT = "; ".join(f"--chart-{role}: {colour}" for role, colour in COLOURS.items())
 CELL = "text-align: {}; padding: 0.15em 0.7em"
 
 
@@ -48,7 +38,7 @@ def render(snippet: Snippet, svg: str = "") -> str:
     parts += [svg] if svg else []
     parts += [f"<p><small>{_text(hint)}</small></p>" for hint in snippet.hints]
     # The class keeps MathJax from reading a policy's $ as the start of a formula.
-    return f'<div class="tex2jax_ignore" style="max-width: 60em; {ROOT}">{"".join(parts)}</div>'
+    return f'<div class="tex2jax_ignore" style="max-width: 60em; {THEME}">{"".join(parts)}</div>'
 
 
 def slim(table: Table, columns: Sequence[str], caption: str | None = None) -> Table:

@@ -113,6 +113,9 @@ def test_its_charts_are_axes_by_name_and_drawn_where_asked(results, kind, tmp_pa
     assert drawn
     assert all(isinstance(axes, Axes) for axes in drawn.values())
     name = next(iter(drawn))
+    page = drawn[name]._repr_html_()
+    assert "<svg" in page
+    assert "--chart-ink: currentColor" in page, "axes of ours show themselves"
     mine = Figure().subplots()
     assert found.chart(name, mine) is mine
     assert mine.get_title("left") == found.chart().get_title("left"), "the first is drawn if none is named"

@@ -16,10 +16,9 @@ FEW = {"ANTSTATS_PLAYOUTS": "200", "MPLBACKEND": "Agg"}
 
 def run(folder, *words):
     path = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
-    environment = {**os.environ, **FEW, "PYTHONPATH": path, "JUPYTER_PLATFORM_DIRS": "1", "IPYTHONDIR": str(folder), "HOME": str(folder)}
-    done = subprocess.run(
-        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=300
-    )
+    own = {name: str(folder / ".jupyter") for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
+    environment = os.environ | FEW | own | {"PYTHONPATH": path}
+    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr[-4000:]}"
     return done
 
@@ -67,10 +66,39 @@ def test_it_is_rendered_with_answers_tables_and_charts(tmp_path):
     assert not [output for output in outputs if output["output_type"] == "error"]
     pages = ["".join(output["data"].get("text/html", "")) for output in outputs if "data" in output]
     shown = [page for page in pages if "<svg" in page]
-    assert len(shown) == 3, "compare, sweep and sensitivity show themselves"
-    assert all("<table" in page for page in shown)
-    charts = [output for output in outputs if "image/png" in output.get("data", {})]
-    assert len(charts) == 2, "a chart as the last value of a cell is a picture"
+    answers = [page for page in shown if "<table" in page]
+    assert len(answers) == 3, "compare, sweep and sensitivity show themselves"
+    assert len(shown) == len(answers) + 2, "and a chart as the last value of a cell is a picture"
     assert "ipywidgets" not in json.dumps(book)
     assert "interrupted: True" in "".join(text for output in outputs for text in output.get("text", []))
     assert (tmp_path / "what_if.html").stat().st_size > 100_000
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_kernel_that_is_interrupted_goes_on_with_what_was_finished(tmp_path, monkeypatch):
+    manager = pytest.importorskip("jupyter_client").KernelManager()
+    for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / ".jupyter"))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    manager.start_kernel(cwd=str(tmp_path))
+    client = manager.blocking_client()
+    client.start_channels()
+    try:
+        client.wait_for_ready(timeout=60)
+        seen = []
+
+        def take(message):
+            seen.append(message)
+            if message["msg_type"] == "display_data" and "/50,000,000" in message["content"]["data"]["text/plain"]:
+                manager.interrupt_kernel()
+
+        code = "import antstats\nrun = antstats.simulate('marching', policies=['careful'], playouts=50_000_000, keep=False, seed=1)"
+        reply = client.execute_interactive(code, timeout=280, output_hook=take)
+        assert reply["content"]["status"] == "ok", "no traceback: the call returned"
+        reply = client.execute_interactive("assert run.interrupted and run.totals.playouts > 0\nrun", timeout=60, output_hook=seen.append)
+        assert reply["content"]["status"] == "ok"
+        assert "It holds what was finished" in seen[-2]["content"]["data"]["text/html"]
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
