@@ -8,9 +8,10 @@ PAGES = README.md docs/cli.md docs/play.md docs/sweep.md $(wildcard docs/games/*
 NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test_checker*.py)
 # Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
 KERNELS = tests/contract tests/games tests/kernel
+BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled check baselines plain bounds docs results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain bounds docs notebooks results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +69,14 @@ format: setup  ## let ruff order imports and lay out the code
 docs: setup  ## write help texts and listings into docs/
 	$(BIN)/cog -r -I docs $(PAGES)
 
+notebooks: $(BOOKS)  ## run the notebooks and render them into build/notebooks (minutes; ANTSTATS_PLAYOUTS=2000 for fewer playouts)
+
+build/notebooks/%.html: notebooks/%.py $(VENV)/.ready
+	mkdir -p build/notebooks
+	$(BIN)/python -m jupytext --quiet --to ipynb --output build/notebooks/$*.ipynb $<
+	$(BIN)/python -m nbconvert --log-level ERROR --to notebook --execute --inplace build/notebooks/$*.ipynb
+	$(BIN)/python -m nbconvert --log-level ERROR --to html build/notebooks/$*.ipynb
+
 results: setup  ## run every command whose output the docs record, and write it there (minutes)
 	ANTSTATS_RESULTS=1 $(BIN)/cog -r -I docs $(PAGES)
 
@@ -79,4 +88,4 @@ lock: setup  ## write constraints.txt from what is installed
 	  $(BIN)/python -m pip freeze --exclude-editable | grep '==' | sort -f ) > constraints.txt
 
 clean:  ## remove what make made
-	rm -rf $(VENV) demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
+	rm -rf $(VENV) demo build/notebooks .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.simulate import check_whole
 from antstats.checks.baseline import Baseline, path_of
-from antstats.checks.gate import Progress
 from antstats.checks.legs import Leg, legs_of
 from antstats.checks.suite import Suite
 from antstats.errors import UserError
@@ -41,12 +41,13 @@ class Moved:
     watched: int = 0
 
 
+@with_bar
 def baseline(
     suite: str | Path,
     *,
     only: Sequence[str] = (),
     jobs: int | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
     written: Callable[[Moved], None] | None = None,
 ) -> list[Moved]:
@@ -66,7 +67,7 @@ def baseline(
     legs = [leg for name in read.only(only) for leg in legs_of(read, name, whole=True) if leg.against_baseline]
     compile_plans([leg.plan for leg in legs], notice=notice)
     found = []
-    for moved in _record(read, legs, jobs or default_jobs(), progress or (lambda _done, _most: None)):
+    for moved in _record(read, legs, jobs or default_jobs(), heard(progress)):
         found.append(moved)
         if written is not None:
             written(moved)

@@ -4,15 +4,17 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from antstats.api.check_result import Check
+from antstats.api.progress import Wanted, heard, with_bar
 from antstats.api.simulate import check_whole
-from antstats.checks.gate import Gate, Progress
+from antstats.checks.gate import Gate
 from antstats.checks.legs import legs_of
-from antstats.checks.result import Check
 from antstats.checks.suite import Suite
 from antstats.runner.play import default_jobs
 from antstats.runner.warm import Notice, compile_plans
 
 
+@with_bar
 def check(
     suite: str | Path,
     *,
@@ -20,7 +22,7 @@ def check(
     max_playouts: int | None = None,
     whole: bool = False,
     jobs: int | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> Check:
     """Play the scenarios of a suite as far as their verdicts need, and return the verdicts.
@@ -31,7 +33,8 @@ def check(
     only : names of scenarios; all if empty. max_playouts : the most playouts of a scenario, if it allows more.
     whole : play all deals and look once, instead of stopping as soon as everything is decided.
     jobs : threads, by default one a core; changes no result.
-    progress : called with the playouts done and the most there may be. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and the most there may be.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -46,7 +49,7 @@ def check(
     compile_plans([side.leg.plan for side in result.gate.sides if side.playable], notice=notice)
     begin = time.perf_counter()
     try:
-        result.gate.run(jobs or default_jobs(), progress or (lambda _done, _most: None))
+        result.gate.run(jobs or default_jobs(), heard(progress))
     except KeyboardInterrupt:
         result.interrupted = True
         result.gate.family.decide()

@@ -1,7 +1,7 @@
 """`compare`: two configurations on the same deals, or two runs that are there, and what differs between them."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from antstats.api.comparison import Comparison
 from antstats.api.configuration import Configuration, Side, is_run, played_side, read_side
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.simulate import DEFAULT_PLAYOUTS, check_whole, seed_of
 from antstats.contract import GameSpec
 from antstats.errors import UserError, unknown
@@ -26,12 +27,11 @@ from antstats.stats.tidy import playouts_frame
 if TYPE_CHECKING:
     from antstats.runner.store import RunFolder
 
-Progress = Callable[[int, int], None]  # playouts done, playouts to do
-
 MOST_BLOCKS = 20_000  # of deals that sums are kept by; beyond it a block holds two deals, then four: memory stays flat
 MAX_PLAYED = 10_000_000  # where a precision gives up
 
 
+@with_bar
 def compare(
     game: str | GameSpec | None = None,
     a: Configuration = None,
@@ -47,7 +47,7 @@ def compare(
     confidence: float = 0.95,
     jobs: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> Comparison:
     """Play two configurations on the same deals and return how every measure differs.
@@ -66,7 +66,8 @@ def compare(
         in a), and of single measures by key or by name (in their unit, or a `Margin`).
     confidence : of the intervals. jobs : threads, by default one a core; changes no result.
     out : folder; keeps the run folders a and b of what is played, and goes on with those that are there.
-    progress : called with the playouts done and to do. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -91,7 +92,7 @@ def compare(
     wanted = max_playouts if precision is not None else playouts or DEFAULT_PLAYOUTS
     n_deals = _deals(sides, wanted, asked=playouts is not None)
     keep(sides, folder, n_deals, notice)
-    comparing = _Comparing(sides, n_deals, precision, jobs or default_jobs(), progress or (lambda _done, _total: None))
+    comparing = _Comparing(sides, n_deals, precision, jobs or default_jobs(), heard(progress))
     found = comparing.run().result(judging, confidence)
     if folder is not None and all(found.playouts):
         found.save(folder)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from antstats.api.configuration import Side, rule_changes
+from antstats.api.notebook import Draw, Shown
 from antstats.runner import compare_folder
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
@@ -17,11 +18,11 @@ from antstats.stats.change import Judged, Margins, judged
 from antstats.stats.paired import differences
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    from antstats.reports.snippet import Snippet
 
 
 @dataclass(kw_only=True)
-class Comparison:
+class Comparison(Shown):
     """A finished (or interrupted) comparison; differences are b less a.
 
     Attributes
@@ -143,17 +144,15 @@ class Comparison:
             "rests_on": {name: figure.model_dump(mode="json") for name, figure in self.rests_on.items()},
         }
 
-    def chart(self, axes: "Axes | None" = None) -> "Axes":
-        """Draw the differences in units of their margins and return the axes."""
+    def _drawings(self) -> dict[str, Draw]:
         from antstats.charts.compare import draw
 
-        return draw(self.differences, axes)
+        return {"compare": lambda ax: draw(self.differences, ax)} if self.judged else {}
 
-    def save_png(self, folder: str | Path) -> list[Path]:
-        """Draw the chart into `folder` as compare.png and return its path. Raises UserError if it cannot be written."""
-        from antstats.charts import png
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_comparison
 
-        return png.save({"compare": self.chart()}, Path(folder)) if self.judged else []
+        return of_comparison(self)
 
     @classmethod
     def load(cls, path: str | Path) -> "Comparison":
@@ -174,9 +173,3 @@ class Comparison:
     def __repr__(self) -> str:
         """Return one line."""
         return f"<Comparison in {self.a.game}, {sum(self.playouts):,} playouts, {'paired' if self.paired else 'unpaired'}>"
-
-    def _repr_html_(self) -> str:
-        """Return the differences as a table, for notebooks."""
-        from html import escape
-
-        return f"<p>{escape(repr(self))}</p>{self.differences.to_html(index=False)}"

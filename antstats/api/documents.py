@@ -107,11 +107,13 @@ def from_record(data: Mapping[str, Any]) -> "Document":
 
 
 def _check(data: Mapping[str, Any]) -> "Document":
+    from antstats.charts.check import draw
     from antstats.checks import words
     from antstats.reports.check_report import document
 
+    charts = {"check": draw(data["measures"])} if data["measures"] else {}
     legs = [(words.facts(leg), words.rows_of(data["measures"], leg)) for leg in data["scenarios"]]
-    return document(data, headline=words.headline(data), legs=legs, head=words.HEAD, method=words.method(data))
+    return document(data, headline=words.headline(data), legs=legs, head=words.HEAD, method=words.method(data), charts=charts)
 
 
 def _sensitivity(data: Mapping[str, Any]) -> "Document":
@@ -148,7 +150,6 @@ def _run(run: Run, margin: float) -> "Document":
 
 
 def _tournament(played: "Tournament", margin: float) -> "Document":
-    from antstats.api.metagame_charts import charts
     from antstats.reports.tables import spec_table
     from antstats.reports.tournament import document
 
@@ -157,7 +158,7 @@ def _tournament(played: "Tournament", margin: float) -> "Document":
         played,
         title=f"{played.title or spec.game}, {spec.variant}, {spec.players} seats: tournament",
         heading=headings.of_tournament(played),
-        charts=charts(played),
+        charts=played.charts(),
         margin=margin,
         rests_on={name: figure.model_dump() for name, figure in played.rests_on.items()},
         provenance=spec_table(spec.model_dump(), versions()),

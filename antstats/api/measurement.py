@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from antstats.api.progress import Progress
 from antstats.api.rungs import middle, paired, split_rungs
-from antstats.api.simulation import Progress
 from antstats.api.skill_result import Skill
 from antstats.runner.line_up import Entry
 from antstats.runner.plan import Plan
@@ -31,12 +31,10 @@ OF_NATURE = ("set-up", "play")  # parts of the split that are nothing where noth
 class Measurement:
     """Plays the ladder, then the split, and works both out."""
 
-    def __init__(
-        self, plan: Plan, entries: Sequence[Entry], playouts: int, confidence: float, jobs: int, progress: Progress | None
-    ) -> None:
+    def __init__(self, plan: Plan, entries: Sequence[Entry], playouts: int, confidence: float, jobs: int, progress: Progress) -> None:
         self.plan, self.jobs = plan, jobs
         self.entries = {entry.spelling: entry for entry in entries}
-        self.progress = progress or (lambda _done, _total: None)
+        self.progress = progress
         named = plan.spec.model_copy(
             update={"policies": tuple(self.entries), "policy_files": {each.file: each.file_digest for each in entries if each.file}}
         )

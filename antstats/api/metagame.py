@@ -2,16 +2,20 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from antstats.api.notebook import Draw, Shown
 from antstats.errors import UserError
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
 from antstats.stats.metagame import Metagame
 
+if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
+
 
 @dataclass(kw_only=True)
-class Tournament(Metagame):
+class Tournament(Metagame, Shown):
     """A finished (or interrupted) tournament; what follows from its results is in the methods of `Metagame`.
 
     Attributes
@@ -89,10 +93,12 @@ class Tournament(Metagame):
         """Return one line."""
         return f"<Tournament of {self.spec.game}, {len(self.names)} policies, {self.playouts:,} playouts, seed {self.spec.seed}>"
 
-    def _repr_html_(self) -> str:
-        """Return ratings, payoffs and mixture as tables, for notebooks."""
-        from html import escape
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.api.metagame_charts import drawings
 
-        frames = {"Ratings": self.ratings().frame(), "Payoffs": self.payoffs().frame(), "Nash mixture": self.mixture()}
-        tables = "".join(f"<h4>{name}</h4>{frame.to_html(index=False)}" for name, frame in frames.items())
-        return f"<p>{escape(repr(self))}</p>{tables}"
+        return drawings(self) if self.deals else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_tournament
+
+        return of_tournament(self)

@@ -1,35 +1,18 @@
-"""The charts of a tournament as files."""
+"""The charts of a tournament."""
 
-from pathlib import Path
-
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-
+from antstats.api.notebook import Draw
 from antstats.charts import payoffs, ratings, responses
-from antstats.errors import UserError
 from antstats.stats.metagame import Metagame
 
-DPI = 160
 
+def drawings(metagame: Metagame) -> dict[str, Draw]:
+    """Return how the charts are drawn, by name: ratings, payoffs, responses; policies in the order of their ratings."""
 
-def charts(metagame: Metagame) -> dict[str, Axes]:
-    """Return the charts by name: payoffs, ratings, responses; policies in the order of their ratings."""
-    rated, pairs = metagame.ratings().frame(), metagame.payoffs().frame()
-    order = [str(name) for name in rated["policy"]]
-    return {"payoffs": payoffs.draw(pairs, order), "ratings": ratings.draw(rated), "responses": responses.draw(pairs, order)}
+    def order() -> list[str]:
+        return [str(name) for name in metagame.ratings().frame()["policy"]]
 
-
-def draw(metagame: Metagame, folder: str | Path) -> list[Path]:
-    """Write the charts as PNG into `folder`, made if need be, and return the files. Raises UserError if it cannot be written."""
-    files = []
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        for name, axes in charts(metagame).items():
-            figure = axes.figure
-            assert isinstance(figure, Figure), "charts stand in figures, not in parts of them"
-            files.append(Path(folder) / f"{name}.png")
-            figure.savefig(files[-1], dpi=DPI, facecolor="white")
-    except OSError as error:
-        msg = f"--png {folder}: cannot be written: {error.strerror}"
-        raise UserError(msg) from error
-    return files
+    return {
+        "ratings": lambda ax: ratings.draw(metagame.ratings().frame(), ax),
+        "payoffs": lambda ax: payoffs.draw(metagame.payoffs().frame(), order(), ax),
+        "responses": lambda ax: responses.draw(metagame.payoffs().frame(), order(), ax),
+    }

@@ -1,15 +1,19 @@
 """`sprt`: two policies play each other until a sequential test can tell which of two strengths it is."""
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 
-from antstats.api.compare import MAX_PLAYED, Progress, keep
+from antstats.api.compare import MAX_PLAYED, keep
 from antstats.api.configuration import Configuration, Side, is_run, played_side, rule_changes
+from antstats.api.notebook import Draw, Shown
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.simulate import check_whole, seed_of
 from antstats.contract import GameSpec, row_dtype
 from antstats.errors import UserError
@@ -19,9 +23,13 @@ from antstats.runner.plan import MAX_PLAYOUTS, Plan, RunSpec, versions
 from antstats.runner.play import Rows, default_jobs
 from antstats.runner.warm import Notice
 from antstats.stats.arrays import Floats
-from antstats.stats.pair_test import PairTest
-from antstats.stats.pentanomial import bound, pair_counts
+from antstats.stats.intervals import wilson
+from antstats.stats.pair_test import CRITICAL, PairTest
+from antstats.stats.pentanomial import NAMES, bound, pair_counts
 from antstats.stats.sequential import looks
+
+if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
 
 FURTHEST = 100.0  # normalised Elo that a bound may be from 0
 GROWTH = 1.02  # of the deals from look to look
@@ -29,7 +37,7 @@ PAIR = "pair"  # the run's folder within --out
 
 
 @dataclass(kw_only=True)
-class Sprt(PairTest):
+class Sprt(PairTest, Shown):
     """A sequential test of policy b against policy a; what follows from its counts is in `PairTest`.
 
     Attributes
@@ -66,11 +74,30 @@ class Sprt(PairTest):
             "rests_on": {name: figure.model_dump(mode="json") for name, figure in self.rests_on.items()},
         }
 
+    def pairs(self) -> pd.DataFrame:
+        """Return the pairs of playouts by result for b: pair, count, share (of all pairs), low, high (95 %, Wilson; NaN without a deal)."""
+        n = self.deals
+        shares = [count / n if n else math.nan for count in self.counts.tolist()]
+        ends = [wilson(share, n, CRITICAL) if n else (math.nan, math.nan) for share in shares]
+        frame = pd.DataFrame({"pair": NAMES, "count": self.counts, "share": shares})
+        return frame.assign(low=[low for low, _ in ends], high=[high for _, high in ends])
+
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.charts.pairs import draw
+
+        return {"pairs": lambda ax: draw(self.pairs(), self.policies[1], ax)} if self.deals else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_sprt
+
+        return of_sprt(self)
+
     def __repr__(self) -> str:
         """Return one line."""
         return f"<Sprt of {self.policies[1]} against {self.policies[0]}: {self.answer}, {self.deals:,} deals>"
 
 
+@with_bar
 def sprt(
     game: str | GameSpec,
     a: Configuration,
@@ -82,7 +109,7 @@ def sprt(
     max_playouts: int = MAX_PLAYED,
     jobs: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> Sprt:
     """Let policy b play policy a, each deal in both seatings, until it is clear which of two strengths it has.
@@ -114,7 +141,7 @@ def sprt(
     side = Side(PAIR, Stepper(plan), plan.spec, plan.layout, row_dtype(plan.game), plan.rests_on)
     cap = -(-max_playouts // 2)
     keep([side], folder, cap, notice)
-    return _play(side, plan, low, high, cap, jobs or default_jobs(), progress or (lambda _done, _total: None))
+    return _play(side, plan, low, high, cap, jobs or default_jobs(), heard(progress))
 
 
 def _rules(configuration: Configuration) -> Mapping[str, Any]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from antstats.api.progress import Progress
 from antstats.api.run import Run
-from antstats.api.simulation import Progress, Simulation
+from antstats.api.simulation import Simulation
 from antstats.runner.plan import Plan
 from antstats.runner.warm import Notice, compile_plans
 

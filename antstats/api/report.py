@@ -1,11 +1,12 @@
 """`write_report`: a result as one HTML, Markdown or JSON file."""
 
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from antstats.api.notebook import all_drawn
 from antstats.api.run import Run
+from antstats.api.run_charts import drawings, win_probability
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
 from antstats.runner.plan import versions
@@ -14,6 +15,7 @@ from antstats.stats.summary import Summary
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
     from antstats.reports.document import Document
     from antstats.reports.facts import ReportFacts
@@ -22,28 +24,30 @@ MAX_ROWS = 200_000  # playouts whose rows a report draws on; summaries rest on a
 ENDINGS = (".html", ".md", ".json")
 
 
-def facts_of(run: Run, summary: Summary, command: str, *, with_frame: bool = True) -> "ReportFacts":
-    """Return what a report of this run tells. `with_frame` adds the playouts (at most MAX_ROWS), the win probability and the split."""
+def facts_of(run: Run, summary: Summary, command: str, *, rows: bool = True) -> "ReportFacts":
+    """Return what a report of this run tells. `rows` adds what rests on its playouts: charts, the win probability and the split."""
     from antstats.reports.facts import ReportFacts
 
-    frame = win = split = None
+    win = split = None
+    charts: dict[str, Axes] = {}
     unsplit = "The playouts were not kept, so what lies in the deal cannot be told."
-    if with_frame:
-        frame = run.head(MAX_ROWS)
-        with suppress(ValueError):  # no standing, no rivals, or no playout that somebody won
-            win = run.win_probability()
-        split, unsplit = _split(run, frame, summary.confidence)
+    if rows:
+        win = win_probability(run)
+        split, unsplit = _split(run, run.head(MAX_ROWS), summary.confidence)
+        charts = all_drawn(drawings(run, summary.margin, summary.confidence))
     return ReportFacts(
         title=f"{run.layout.title or run.spec.game}, {run.spec.variant}, {run.spec.players} seats",
         spec=run.spec.model_dump(),
         summary=summary,
         rests_on={name: figure.model_dump() for name, figure in run.rests_on.items()},
-        frame=frame,
         win_probability=win,
         split=split,
         unsplit=unsplit,
         command=command,
         versions=versions(),
+        charts=charts,
+        breakdowns=[(run.breakdowns.cells[name].of, run.breakdown(name, summary.confidence)) for name in run.breakdowns.names()],
+        kept=rows,
     )
 
 

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown, all_drawn, drawn
+from antstats.api.run_summary import RunSummary
 from antstats.contract import Layout
 from antstats.errors import UserError, unknown
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec
 from antstats.stats.breakdowns import Breakdowns
-from antstats.stats.summary import Summary, summarise
+from antstats.stats.summary import summarise
 from antstats.stats.tidy import playouts_frame, seats_frame
 from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from antstats.reports.snippet import Snippet
     from antstats.stats.blocks import Blocks
     from antstats.stats.winprob import WinProbability
 
@@ -28,7 +31,7 @@ MODELLED = 20_000  # playouts that the win probability is fitted on, statistics.
 
 
 @dataclass
-class Run:
+class Run(Shown):
     """A finished (or interrupted) run.
 
     Attributes
@@ -68,9 +71,9 @@ class Run:
         self.breakdowns.add(rows)
         return frame
 
-    def summary(self, margin: float = 0.02, confidence: float = 0.95) -> Summary:
+    def summary(self, margin: float = 0.02, confidence: float = 0.95) -> RunSummary:
         """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""
-        return summarise(self.totals, self.layout, margin, confidence, self.anytime)
+        return RunSummary(**vars(summarise(self.totals, self.layout, margin, confidence, self.anytime)))
 
     @cached_property
     def playouts(self) -> pd.DataFrame:
@@ -107,21 +110,17 @@ class Run:
 
     def chart_names(self) -> list[str]:
         """Return the charts that this run has data for, in the order of a report."""
-        from antstats.api.run_charts import names
+        return list(self._drawings())
 
-        return names(self)
-
-    def chart_of(self, name: str, margin: float = 0.02, confidence: float = 0.95) -> "Axes":
-        """Return one chart, drawn now. `margin` is a share. Raises UserError if the run has no such chart."""
-        from antstats.api.run_charts import chart
-
-        return chart(self, name, margin, confidence)
+    def chart(self, name: str | None = None, ax: "Axes | None" = None, *, margin: float = 0.02, confidence: float = 0.95) -> "Axes":
+        """Draw one chart at a margin (a share) and a confidence, see `Shown.chart`."""
+        return drawn(self, self._drawings(margin, confidence), name, ax)
 
     def save_png(self, folder: str | Path, margin: float = 0.02, confidence: float = 0.95) -> list[Path]:
         """Draw every chart into `folder` as NAME.png and return the paths. Raises UserError if they cannot be written."""
         from antstats.charts.png import save
 
-        return save({name: self.chart_of(name, margin, confidence) for name in self.chart_names()}, Path(folder))
+        return save(all_drawn(self._drawings(margin, confidence)), Path(folder))
 
     @property
     def seats(self) -> pd.DataFrame:
@@ -172,6 +171,16 @@ class Run:
             msg = f"the run in {str(path)!r} has no playouts yet"
             raise UserError(msg)
         return run
+
+    def _drawings(self, margin: float = 0.02, confidence: float = 0.95) -> dict[str, Draw]:
+        from antstats.api.run_charts import drawings
+
+        return drawings(self, margin, confidence) if self.totals.playouts else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.run_summary import run_snippet
+
+        return run_snippet(self, list(self._drawings()))
 
     def __repr__(self) -> str:
         """Return one line."""

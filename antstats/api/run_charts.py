@@ -1,9 +1,8 @@
 """The charts of a run by name: what it has data for, and how each is drawn."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from antstats.errors import unknown
+from antstats.api.notebook import Draw
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -15,52 +14,72 @@ if TYPE_CHECKING:
 MOST = 200_000  # playouts whose lengths are drawn; the quantiles rest on all
 
 
-def names(run: "Run") -> list[str]:
-    """Return the charts that a run has data for, in the order of a report: the common ones, then its breakdowns."""
-    seats, kept = run.layout.seats, run.kept is not None or run.folder is not None
-    tense = bool(run.layout.standing) and seats > 1
-    found = ["seats"] if seats > 1 else []
-    found += ["policies"] if len(set(run.layout.line_up)) > 1 else []
-    found += ["length"] if kept else []
-    found += ["tension", "fan"] if kept and tense and _model(run) is not None else []
-    found += ["leaders"] if tense else []
-    found += ["calibration"] if "fan" in found else []
-    return found + run.breakdowns.names()
+def drawings(run: "Run", margin: float, confidence: float) -> dict[str, Draw]:
+    """Return the charts that a run has data for, in the order of a report: the common ones, then its breakdowns.
+
+    `margin` and `confidence` are shares. Nothing is drawn before it is asked for.
+    """
+    from antstats.charts import length
+
+    summary = run.summary(margin, confidence)
+    kept = run.kept is not None or run.folder is not None
+    found = of_summary(summary)
+    leaders, held = found.pop("leaders", None), found.pop("held", None)
+    if kept:
+        found["length"] = lambda ax: length.draw(run.head(MOST), summary.metrics, axes=ax)
+    model = win_probability(run) if kept and leaders is not None else None
+    if model is not None:
+        found |= _tense(model, 1 / run.layout.seats)
+    if leaders is not None:
+        found["leaders"] = leaders
+    if model is not None:
+        found["calibration"] = _calibration(model)
+    if held is not None:
+        found["held"] = held
+    return found | {name: _breakdown(run, name, confidence) for name in run.breakdowns.names()}
 
 
-def chart(run: "Run", name: str, margin: float = 0.02, confidence: float = 0.95) -> "Axes":
-    """Return a chart of a run, drawn now. Raises UserError if the run has none of this name."""
-    if name not in names(run):
-        raise unknown("chart", name, names(run))
-    if name in run.breakdowns.cells:
-        from antstats.charts import breakdown
+def of_summary(summary: "Summary") -> dict[str, Draw]:
+    """Return the charts that need no more than a summary, at its margin."""
+    from antstats.charts import held, leaders, policies, seats
+    from antstats.reports.held import held as held_of
 
-        return breakdown.draw(run.breakdown(name, confidence), run.breakdowns.cells[name].of)
-    return _common(run, run.summary(margin, confidence), margin)[name]()
-
-
-def _common(run: "Run", summary: "Summary", margin: float) -> "dict[str, Callable[[], Axes]]":
-    from antstats.charts import calibration, fan, leaders, length, policies, seats, tension
-
-    def model() -> "WinProbability":
-        found = _model(run)
-        assert found is not None, "asked only where `names` has it"
-        return found
-
-    return {
-        "seats": lambda: seats.draw(summary.seats, margin),
-        "policies": lambda: policies.draw(summary.policies),
-        "length": lambda: length.draw(run.head(MOST), summary.metrics),
-        "tension": lambda: tension.draw(model().entropy),
-        "fan": lambda: fan.draw(model().fan, 1 / run.layout.seats),
-        "leaders": lambda: leaders.draw(summary.metrics, float(summary.seats["share"].mean())),
-        "calibration": lambda: calibration.draw(model().calibration),
-    }
+    found: dict[str, Draw] = {}
+    if summary.seats_played > 1:
+        found["seats"] = lambda ax: seats.draw(summary.seats, summary.margin, ax)
+    if len(summary.policies) > 1:
+        found["policies"] = lambda ax: policies.draw(summary.policies, ax)
+    if "runaway_50" in set(summary.metrics["metric"]):
+        found["leaders"] = lambda ax: leaders.draw(summary.metrics, float(summary.seats["share"].mean()), ax)
+    if summary.seats_played > 1 and len(rows := held_of(summary)):
+        found["held"] = lambda ax: held.draw(rows, ax)
+    return found
 
 
-def _model(run: "Run") -> "WinProbability | None":
+def win_probability(run: "Run") -> "WinProbability | None":
     """Return the win probability; None if no playout says anything about it."""
     try:
         return run.fitted
     except ValueError:
         return None
+
+
+def _tense(model: "WinProbability", even: float) -> dict[str, Draw]:
+    from antstats.charts import fan, tension
+
+    return {"tension": lambda ax: tension.draw(model.entropy, ax), "fan": lambda ax: fan.draw(model.fan, even, ax)}
+
+
+def _calibration(model: "WinProbability") -> Draw:
+    from antstats.charts import calibration
+
+    return lambda ax: calibration.draw(model.calibration, ax)
+
+
+def _breakdown(run: "Run", name: str, confidence: float) -> Draw:
+    from antstats.charts import breakdown
+
+    def draw(ax: "Axes | None") -> "Axes":
+        return breakdown.draw(run.breakdown(name, confidence), run.breakdowns.cells[name].of, ax)
+
+    return draw

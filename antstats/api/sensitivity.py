@@ -1,11 +1,12 @@
 """`sensitivity`: vary what no rulebook gives, and say which conclusions stand whatever it is."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antstats.api.points import play_points
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.sensitivity_folder import Folder
 from antstats.api.simulate import check_whole, drawn_seed
 from antstats.api.watch import check_metrics
@@ -23,8 +24,6 @@ from antstats.stats.effects import Design, design
 if TYPE_CHECKING:
     from antstats.api.sensitivity_result import Sensitivity
 
-Progress = Callable[[int, int], None]  # playouts done, playouts to do
-
 DESIGNS = ("morris", "sobol", "none")
 MOST, ONE_BUDGET = 4_000, 100_000  # playouts of a setting, and of all settings, unless the user says otherwise
 BASE_TIMES = 4  # as many playouts at the base as at a setting: every verdict is told against it
@@ -33,6 +32,7 @@ SETS = 32  # sets of figures that are drawn at random
 SIZES = {"morris": 4, "sobol": 16, "none": 0}  # trajectories, rows
 
 
+@with_bar
 def sensitivity(
     game: str | GameSpec,
     *,
@@ -53,7 +53,7 @@ def sensitivity(
     confidence: float = 0.95,
     jobs: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> "Sensitivity":
     """Vary every assumed or inferred figure, and every option that settles an ambiguity, and return what conclusions hang on.
@@ -70,7 +70,8 @@ def sensitivity(
     margin : of shares (0.02 is 2 pp). relative : of other measures, as a part of their value at the base. metrics : more to watch.
     confidence : of all intervals. jobs : threads, by default one a core; changes no result.
     out : folder; every point has a run folder there, and what is there is read, not played.
-    progress : called with the playouts done and to do. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -95,7 +96,7 @@ def sensitivity(
     found, kept = varied(plan, asked["figures"], asked["options"])
     mixed = mixed_line_up(plan) if policies is None else None
     rules = Rules(game, asked, found, {MAIN: plan.entries, **({MIXED: mixed} if mixed is not None else {})})
-    study = Study(rules, design if found else "none", size, sets, playouts, jobs or default_jobs(), folder, progress, notice)
+    study = Study(rules, design if found else "none", size, sets, playouts, jobs or default_jobs(), folder, heard(progress), notice)
     begin = time.perf_counter()
     if found:
         study.play()
@@ -152,11 +153,11 @@ class Study:
         playouts: int | None,
         jobs: int,
         folder: Folder | None,
-        progress: Progress | None,
+        progress: Progress,
         notice: Notice | None,
     ) -> None:
         self.rules, self.jobs, self.folder, self.notice = rules, jobs, folder, notice
-        self.progress = progress or (lambda _done, _total: None)
+        self.progress = progress
         self.settings, self.refused = rules.settings()
         base = rules.plan({})
         assert base is not None, "the base is prepared already"

@@ -3,12 +3,13 @@
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
 from antstats.api.watch import watched
 from antstats.runner.ledger import shown
 from antstats.runner.plan import Plan, RunSpec, versions
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
 
     from antstats.api.sensitivity import Study
     from antstats.reports.document import Table
+    from antstats.reports.snippet import Snippet
 
 
 @dataclass
-class Sensitivity:
+class Sensitivity(Shown):
     """What was varied, and what became of each conclusion.
 
     Attributes
@@ -251,11 +253,16 @@ class Sensitivity:
         band = (watched_.low, watched_.high)
         return tornado.draw(rows, self.base[key].value, band, watched_.text, watched_.unit, ax)
 
-    def charts(self) -> "dict[str, Axes]":
-        """Return a tornado chart for each conclusion that has settings, by name."""
-        if self.one_at_a_time.empty:
+    def _drawings(self) -> dict[str, Draw]:
+        """Return a tornado chart for each conclusion that has settings."""
+        if not self.bases or self.one_at_a_time.empty:
             return {}
-        return {f"tornado_{each.key}": self.tornado(each.key) for each in self.watched}
+        return {f"tornado_{each.key}": partial(self.tornado, each.key) for each in self.watched}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_sensitivity
+
+        return of_sensitivity(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return it all as plain JSON data."""

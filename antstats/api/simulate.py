@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from antstats.api.progress import Wanted, heard, with_bar
 from antstats.api.run import Run
-from antstats.api.simulation import Progress, Simulation
+from antstats.api.simulation import Simulation
 from antstats.contract import GameSpec
 from antstats.errors import UserError
 from antstats.runner.plan import MAX_PLAYOUTS, prepare
@@ -17,6 +18,7 @@ DEFAULT_PLAYOUTS = 20_000
 MAX_KEPT = 1_000_000
 
 
+@with_bar
 def simulate(
     game: str | GameSpec,
     *,
@@ -36,7 +38,7 @@ def simulate(
     jobs: int | None = None,
     out: str | Path | None = None,
     keep: bool = True,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> Run:
     """Play `game` many times and return the run.
@@ -54,7 +56,8 @@ def simulate(
     chunk : playouts of a unit of work; changes no result. jobs : threads, by default one a core.
     out : run folder; an unfinished run there is gone on with, a finished one extended.
     keep : keep the rows for `run.playouts` where there is no `out`, up to 1 M playouts.
-    progress : called with the playouts done and to do, from the calling thread. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do, from the calling thread.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -96,7 +99,7 @@ def simulate(
         keep=kept,
         precision=precision,
         confidence=confidence,
-        progress=progress or (lambda _done, _total: None),
+        progress=heard(progress),
     )
     return simulation.run()
 

@@ -1,10 +1,10 @@
 """One run on its way: which deals are there, which are played, where their rows go, and when it ends."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from antstats.api.progress import Progress
 from antstats.api.run import Run
 from antstats.errors import UserError
 from antstats.runner.plan import Plan
@@ -16,8 +16,6 @@ from antstats.stats.totals import Totals
 
 if TYPE_CHECKING:
     from antstats.runner.store import RunFolder
-
-Progress = Callable[[int, int], None]  # playouts done, playouts to do
 
 
 class Precision:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from antstats.api.progress import Wanted, heard, with_bar
 from antstats.api.rungs import rungs
-from antstats.api.simulation import Progress
 from antstats.api.skill_result import Skill
 from antstats.contract import GameSpec
 from antstats.errors import UserError
@@ -18,6 +18,7 @@ from antstats.runner.warm import Notice, compile_ahead
 DEFAULT_PLAYOUTS = 60_000
 
 
+@with_bar
 def skill(
     game: str | GameSpec,
     *,
@@ -32,7 +33,7 @@ def skill(
     playouts: int | None = None,
     confidence: float = 0.95,
     jobs: int | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> Skill:
     """Measure skill and luck of `game`, and return both.
@@ -46,7 +47,8 @@ def skill(
     seed : 0 to 2**64 - 1; drawn if None.
     playouts : 60,000 by default, half for the ladder and half for the split, each rounded up to whole deals or set-ups.
     confidence : of the intervals, and the chance with which the better is to lead. jobs : threads, by default one a core.
-    progress : called with the playouts done and to do. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do.
+    notice : told in words what takes long.
 
     Returns
     -------
@@ -75,7 +77,7 @@ def skill(
     compile_ahead(plan.game, [entry.policy for entry in entries], notice=notice, parts=("driver", "split"))
     from antstats.api.measurement import Measurement  # it takes scipy's optimisers and signals along, which no other command needs
 
-    measurement = Measurement(plan, entries, playouts or DEFAULT_PLAYOUTS, confidence, jobs or default_jobs(), progress)
+    measurement = Measurement(plan, entries, playouts or DEFAULT_PLAYOUTS, confidence, jobs or default_jobs(), heard(progress))
     return measurement.run()
 
 

@@ -2,21 +2,22 @@
 
 import math
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
 
 if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
     from antstats.stats.ladder import Ladder
     from antstats.stats.ratings import Ratings
 
 
 @dataclass
-class Skill:
+class Skill(Shown):
     """How much skill and how much luck there is in a game.
 
     Attributes
@@ -151,14 +152,20 @@ class Skill:
             return pd.DataFrame(columns=columns)
         return pd.concat([table.reindex(columns=columns).astype(object) for table in tables], ignore_index=True)
 
-    def save_png(self, folder: str | Path) -> list[Path]:
-        """Draw the charts into `folder`, ladder.png and variance.png, and return their paths. Raises UserError if it cannot be written."""
-        from antstats.charts import ladder, png, variance
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.charts import ladder, variance
 
-        charts = {"ladder": ladder.draw(self.rungs)} if self.ladder is not None else {}
-        if self.split is not None:
-            charts["variance"] = variance.draw(self.split)
-        return png.save(charts, Path(folder))
+        found: dict[str, Draw] = {}
+        if self.ladder is not None:
+            found["ladder"] = lambda ax: ladder.draw(self.rungs, ax)
+        if (split := self.split) is not None:
+            found["variance"] = lambda ax: variance.draw(split, ax)
+        return found
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_skill
+
+        return of_skill(self)
 
     def __repr__(self) -> str:
         """Return one line."""

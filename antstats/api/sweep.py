@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antstats.api.points import play_points
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.simulate import MAX_KEPT, check_whole, drawn_seed
-from antstats.api.simulation import Progress
 from antstats.contract import GameSpec, Layout
 from antstats.errors import UserError, unknown
 from antstats.games import load
@@ -35,6 +35,7 @@ class _Asked:
     plans: dict[str, Plan]  # the base point first
 
 
+@with_bar
 def sweep(
     game: str | GameSpec,
     *,
@@ -56,7 +57,7 @@ def sweep(
     skip_invalid: bool = False,
     jobs: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> "Sweep":
     """Play `game` at every point that `vary` spans, and return how its measures differ from the base point's.
@@ -74,7 +75,8 @@ def sweep(
     skip_invalid : leave out points that the game refuses, instead of raising.
     jobs : threads, by default one a core; changes no result.
     out : folder; finished points there are read, and more playouts extend them.
-    progress : called with the playouts done and to do, of all points. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do, of all points.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -106,7 +108,7 @@ def sweep(
     result.margin, result.relative_margin, result.confidence, result.metrics = margin, relative_margin, confidence, tuple(metrics)
     result.jobs, result.folder = jobs or default_jobs(), path
     try:
-        _play(result, asked.plans, progress, notice)
+        _play(result, asked.plans, heard(progress), notice)
     except UserError:
         if folder is not None:
             folder.discard_if_empty()
@@ -114,7 +116,7 @@ def sweep(
     return result
 
 
-def _play(result: "Sweep", plans: Mapping[str, Plan], progress: Progress | None, notice: Notice | None) -> None:
+def _play(result: "Sweep", plans: Mapping[str, Plan], progress: Progress, notice: Notice | None) -> None:
     """Play the points, the base point first; on Ctrl-C those that are finished are the result. Changes `result` in place."""
     from antstats.api.sweep_result import take_one
     from antstats.stats.sweep import block_size

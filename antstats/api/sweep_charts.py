@@ -1,14 +1,15 @@
-"""The charts of a sweep, and as files."""
+"""The charts of a sweep."""
 
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from antstats.charts import png, sweep
+from antstats.api.notebook import Draw
+from antstats.charts import sweep
 from antstats.runner.ledger import shown
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 SHARES = {"seat": "Share of the win by seat", "policy": "Share of the win by policy"}
 
 
-def charts(result: "Sweep", metrics: Sequence[str] | None = None) -> "dict[str, Axes]":
-    """Return the charts by name: one a measure, and one more for each combination of what is varied third, fourth, ...
+def drawings(result: "Sweep", metrics: Sequence[str] | None = None) -> dict[str, Draw]:
+    """Return how the charts are drawn, by name: one a measure, and one more for each combination of what is varied third, fourth, ...
 
     Where a chart has room for it, that is if one thing is varied, the shares of all seats are one chart, and those of all policies.
     """
@@ -31,18 +32,16 @@ def charts(result: "Sweep", metrics: Sequence[str] | None = None) -> "dict[str, 
         columns = [name]
     frame = frame[frame["measure"].isin(result.measures(metrics)) & frame["estimate"].notna()]
     across, line, others = columns[0], columns[1] if len(columns) > 1 else None, columns[2:]
-    drawn: dict[str, Axes] = {}
+    drawn: dict[str, Draw] = {}
     for where, part in _apart(frame, others):
         for title, name, by, rows in _measures(part, line):
-            drawn[_file(name, where, drawn)] = sweep.draw(
-                rows, across, by, title=f"{title}{where and f', {where}'}", band=_band(result, rows)
-            )
+            look = {"title": f"{title}{where and f', {where}'}", "band": _band(result, rows)}
+            drawn[_file(name, where, drawn)] = partial(_draw, rows, across, by, look)
     return drawn
 
 
-def draw(result: "Sweep", folder: str | Path) -> list[Path]:
-    """Write the charts as PNG into `folder`, made if need be, and return the files. Raises UserError if it cannot be written."""
-    return png.save(charts(result), Path(folder))
+def _draw(rows: pd.DataFrame, across: str, by: str | None, look: Mapping[str, str], ax: "Axes | None") -> "Axes":
+    return sweep.draw(rows, across, by, title=look["title"], band=look["band"], axes=ax)
 
 
 def _ready(result: "Sweep") -> pd.DataFrame:
@@ -108,7 +107,7 @@ def _band(result: "Sweep", rows: pd.DataFrame) -> str:
     return f"base point, margin {size}"
 
 
-def _file(measure: str, where: str, taken: "dict[str, Axes]") -> str:
+def _file(measure: str, where: str, taken: Mapping[str, Draw]) -> str:
     """Return a name for a file, safe and not taken."""
     name = re.sub(r"[^A-Za-z0-9_.=]+", "-", f"{measure} {where.replace(' = ', '=')}".strip()).strip("-.")[:80]
     return name if name not in taken else f"{name}-{len(taken)}"

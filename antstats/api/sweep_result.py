@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
 from antstats.api.run import Run
 from antstats.errors import UserError
 from antstats.runner.ledger import Figure, shown
@@ -20,6 +21,7 @@ from antstats.stats.sweep import COLUMNS, adjusted, block_size, differences_to, 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from antstats.reports.snippet import Snippet
     from antstats.stats.blocks import Blocks
 
 
@@ -47,7 +49,7 @@ class Point:
 
 
 @dataclass(kw_only=True)
-class Sweep:
+class Sweep(Shown):
     """A finished (or interrupted) sweep.
 
     Attributes
@@ -143,10 +145,21 @@ class Sweep:
         return chosen(self.frame, self.metrics if metrics is None else metrics)
 
     def charts(self, metrics: Sequence[str] | None = None) -> "dict[str, Axes]":
-        """Return a chart a measure, by name: the first varied across, a line a value of the second, a chart a value of the others."""
-        from antstats.api.sweep_charts import charts
+        """Return a chart a measure, by name: the first varied across, a line a value of the second, a chart a value of the others.
 
-        return charts(self, metrics)
+        `metrics` : as for `measures`.
+        """
+        return {name: draw(None) for name, draw in self._drawings(metrics).items()}
+
+    def _drawings(self, metrics: Sequence[str] | None = None) -> dict[str, Draw]:
+        from antstats.api.sweep_charts import drawings
+
+        return drawings(self, metrics) if self.done else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_sweep
+
+        return of_sweep(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain JSON data."""
@@ -195,14 +208,6 @@ class Sweep:
         """Return one line."""
         names = ", ".join(each.name for each in self.spec.varied)
         return f"<Sweep of {self.title} over {names}, {len(self.done)} of {len(self.points)} points, {self.playouts:,} playouts each>"
-
-    def _repr_html_(self) -> str:
-        """Return the shown measures as a table, for notebooks."""
-        from html import escape
-
-        shown_rows = self.frame[self.frame["measure"].isin(self.measures())] if self.done else self.frame
-        kept = [*self.columns.values(), "measure", "unit", "estimate", "low", "high", "difference", "change"]
-        return f"<p>{escape(repr(self))}</p>{shown_rows[kept].to_html(index=False)}"
 
 
 def chosen(frame: pd.DataFrame, metrics: Sequence[str]) -> list[str]:

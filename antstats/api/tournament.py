@@ -1,12 +1,13 @@
 """`tournament`: play policies against each other in all line-ups, on the same deals."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from antstats.api.progress import Progress, Wanted, heard, with_bar
 from antstats.api.simulate import check_whole, seed_of
 from antstats.contract import GameSpec
 from antstats.errors import UserError
@@ -23,8 +24,6 @@ from antstats.stats.results import Results
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
 
-Progress = Callable[[int, int], None]  # playouts done, playouts to do
-
 DEFAULT_PLAYOUTS = 50_000
 FEWEST_DEALS = 20  # that a number of playouts is rounded up to
 USUAL_DEALS = 100  # that there are at least if the user names no number: the deal is the sampling unit, and fewer give wide intervals
@@ -32,6 +31,7 @@ BLOCKS = 16  # that a tournament is cut into at least, if it has as many deals
 MAX_POLICIES = 64
 
 
+@with_bar
 def tournament(
     game: str | GameSpec,
     *,
@@ -47,7 +47,7 @@ def tournament(
     confidence: float = 0.95,
     jobs: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: Wanted = None,
     notice: Notice | None = None,
 ) -> "Tournament":
     """Play every policy against every other in the line-ups of the game, and return what the metagame looks like.
@@ -63,7 +63,8 @@ def tournament(
         to whole deals and to 20 of them; 50,000 by default, or 100 deals if these are more.
     confidence : of all intervals. jobs : threads, by default one a core; changes no result.
     out : folder; an unfinished tournament there is gone on with, a finished one extended.
-    progress : called with the playouts done and to do. notice : told in words what takes long.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do.
+    notice : told in words what takes long.
 
     Raises
     ------
@@ -109,7 +110,7 @@ def tournament(
         if folder is not None:
             folder.discard_if_empty()
         raise
-    return _play(plan, asked, field, n_deals, jobs or default_jobs(), confidence, folder, progress or (lambda _done, _total: None))
+    return _play(plan, asked, field, n_deals, jobs or default_jobs(), confidence, folder, heard(progress))
 
 
 def _entries(game: GameSpec, policies: Sequence[str] | str | None) -> list[Entry]:
@@ -147,8 +148,8 @@ def _play(
         msg = f"{n_deals:,} deals ({n_deals * cells:,} playouts) asked for, but --out holds {start:,} already; ask for as many or more"
         raise UserError(msg)
     shares, interrupted, begin = [each for _, each in held], False, time.perf_counter()
-    progress(start * cells, n_deals * cells)
     try:
+        progress(start * cells, n_deals * cells)
         for deals, block in field.play(blocks(start, n_deals, field), jobs):
             if folder is not None:
                 folder.write(deals, block)

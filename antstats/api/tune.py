@@ -3,12 +3,13 @@
 import datetime
 import json
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from antstats.api.effort import spend
+from antstats.api.progress import Wanted, heard, with_bar
 from antstats.api.simulate import check_whole, drawn_seed
 from antstats.api.tuning import Tuning
 from antstats.api.tuning_task import Box, Task, Watch
@@ -27,6 +28,7 @@ DEFAULT_BUDGET = 200_000
 MARGIN = 0.01
 
 
+@with_bar
 def tune(
     game: str | GameSpec,
     *,
@@ -44,7 +46,7 @@ def tune(
     jobs: int | None = None,
     margin: float = MARGIN,
     out: str | Path | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Wanted = None,
     watch: Watch | None = None,
     notice: Notice | None = None,
 ) -> Tuning:
@@ -64,7 +66,8 @@ def tune(
     seed : 0 to 2**64 - 1; drawn if None (or, with `out`, that of the tuning there).
     margin : a gain up to this (a share) counts as none, 0 to 1.
     out : folder that keeps the generations; an unfinished tuning there is gone on with.
-    progress : called with playouts done and to do. watch : called with the row of `Tuning.history` of each generation that is finished.
+    progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do.
+    watch : called with the row of `Tuning.history` of each generation that is finished.
     notice : told in words what takes long.
 
     Raises
@@ -115,7 +118,7 @@ def tune(
         bool(exploit),
         folder,
         jobs or default_jobs(),
-        progress or (lambda _done, _total: None),
+        heard(progress),
         watch or (lambda _row: None),
     )
     judgement = task.run()

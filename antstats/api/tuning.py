@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from antstats.api.notebook import Draw, Shown
 from antstats.contract import Weight
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
@@ -17,6 +18,9 @@ from antstats.runner.tuning_folder import TuneSpec
 from antstats.stats.gain import Gain, judged
 from antstats.stats.intervals import Interval
 from antstats.stats.summary import finite
+
+if TYPE_CHECKING:
+    from antstats.reports.snippet import Snippet
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Tuning:
+class Tuning(Shown):
     """A finished (or interrupted) tuning.
 
     Attributes
@@ -118,6 +122,23 @@ class Tuning:
             "versions": versions(),
         }
         return dict(finite({**self.to_dict(), **data}))
+
+    def _drawings(self) -> dict[str, Draw]:
+        from antstats.charts.tuning import draw
+
+        found = self.judgement.above_fair if self.judgement is not None else None
+        judged_ = (found.estimate, found.low, found.high) if found is not None else None
+        return {"history": lambda ax: draw(self.history, judged_, ax)} if len(self.history) else {}
+
+    def _snippet(self) -> "Snippet":
+        from antstats.api.told import of_tuning
+
+        return of_tuning(self)
+
+    def __repr__(self) -> str:
+        """Return one line."""
+        said = self.verdict if self.verdict is not None else "interrupted"
+        return f"<Tuning of {self.policy} in {self.spec.run.game}: {said}, {self.playouts:,} playouts, seed {self.spec.run.seed}>"
 
     def to_toml(self) -> str:
         """Return the tuned policy as a TOML file that `--policies FILE.toml:NAME` takes, with where it comes from as comments."""

@@ -11,6 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
+from antstats.charts.shown import ShownAxes
+
 WIDTH = 5.6  # inches; at 72 points an inch this is 403 points, so that a phone shows the text at about 9 px
 
 # Hues of Okabe and Ito, which people of any colour vision tell apart; light and dark of one hue differ in lightness as well.
@@ -64,7 +66,7 @@ class _OwnLayout(ConstrainedLayoutEngine):
 
 def canvas(axes: Axes | None, height: float) -> Axes:
     """Return `axes`, or those of a new figure of `height` inches that no window knows of."""
-    return axes if axes is not None else Figure(figsize=(WIDTH, height), layout=_OwnLayout()).add_subplot()
+    return axes if axes is not None else Figure(figsize=(WIDTH, height), layout=_OwnLayout()).add_subplot(axes_class=ShownAxes)
 
 
 def settled(axes: Axes) -> Axes:

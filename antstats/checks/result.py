@@ -1,15 +1,11 @@
 """What a check found, as plain rows that every format prints."""
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from antstats.checks.gate import Gate, Side
 from antstats.checks.verdict import BAD, OPEN, Word, plain, worst
 from antstats.errors import ExitCode
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 @dataclass
@@ -58,18 +54,6 @@ class Check:
         if self.count(*BAD):
             return ExitCode.CHECK_FAILED
         return ExitCode.UNDECIDED if inconclusive == "fail" and self.count(*OPEN) else ExitCode.FINE
-
-    def chart(self) -> "Axes":
-        """Return the overview: every watched measure in units of what is accepted of it. Raises ValueError if nothing is watched."""
-        from antstats.charts import check
-
-        return check.draw(self.rows)
-
-    def save_png(self, folder: str | Path) -> list[Path]:
-        """Draw the overview into `folder` as check.png and return the paths. Raises UserError if it cannot be written."""
-        from antstats.charts.png import save
-
-        return save({"check": self.chart()}, Path(folder))
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain JSON data."""

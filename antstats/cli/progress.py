@@ -51,16 +51,8 @@ def progress(what: str, quiet: bool) -> Iterator[Report]:
         yield Report(quiet)
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
-    from rich.text import Text
 
-    class Rate(ProgressColumn):
-        """Playouts a second."""
+    from antstats.api.progress import rich_bar
 
-        def render(self, task: Any) -> Text:
-            return Text(f"{task.speed:,.0f}/s" if task.speed else "")
-
-    label, left = TextColumn("{task.description}", markup=False), TimeRemainingColumn(elapsed_when_finished=True)
-    columns = [label, BarColumn(), MofNCompleteColumn(), Rate(), left]
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with rich_bar(console=Console(stderr=True), transient=True) as bar:
         yield Bar(bar, bar.add_task(what, total=None, visible=False))

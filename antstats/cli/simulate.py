@@ -142,7 +142,7 @@ def show(run: "Run", form: Format, margin: float, confidence: float, command_aga
         from antstats.reports import markdown
         from antstats.reports.balance import document
 
-        print(markdown.render(document(facts_of(run, summary, command_again, with_frame=False))))
+        print(markdown.render(document(facts_of(run, summary, command_again, rows=False))))
     else:
         by_seat = [name for name, value in run.spec.options.items() if isinstance(value, list) and len({str(each) for each in value}) > 1]
         print(heading(run))

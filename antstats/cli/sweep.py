@@ -177,8 +177,6 @@ def _throughput(swept: "Sweep") -> str:
 
 
 def _draw(swept: "Sweep", folder: Path, quiet: bool) -> None:
-    from antstats.api.sweep_charts import draw
-
-    for file in draw(swept, folder):
+    for file in swept.save_png(folder):
         if not quiet:
             print(f"drawn: {file}", file=sys.stderr)

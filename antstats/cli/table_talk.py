@@ -24,7 +24,7 @@ def strong(text: str) -> str:
 
 def opening(sitting: "Sitting") -> list[str]:
     """Return who sits where, by which rules."""
-    from antstats.cli.repeat import rules_in_force
+    from antstats.api.headings import rules_in_force
 
     plan = sitting.plan
     lines = [strong(f"{plan.game.title}, {plan.spec.variant}, {plan.spec.players} seats, seed {plan.spec.seed}")]

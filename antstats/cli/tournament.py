@@ -183,8 +183,6 @@ def _throughput(played: "Tournament") -> str:
 
 
 def _draw(played: "Tournament", folder: Path, quiet: bool) -> None:
-    from antstats.api.metagame_charts import draw
-
-    for file in draw(played, folder):
+    for file in played.save_png(folder):
         if not quiet:
             print(f"drawn: {file}", file=sys.stderr)

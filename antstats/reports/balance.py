@@ -1,5 +1,6 @@
 """The balance report: a run as a document."""
 
+from dataclasses import asdict
 from typing import Any
 
 from antstats.reports import held, luck
@@ -9,7 +10,7 @@ from antstats.reports.findings import findings
 from antstats.reports.method import paragraphs
 from antstats.reports.numbers import count
 from antstats.reports.pictures import pictures
-from antstats.reports.tables import calibration_table, metric_tables, resting, share_tables, spec_table
+from antstats.reports.tables import breakdown_tables, calibration_table, metric_tables, resting, share_tables, spec_table
 from antstats.stats.summary import plain_rows
 
 
@@ -17,8 +18,8 @@ def document(facts: ReportFacts) -> Document:
     """Return the report of a run."""
     summary, spec = facts.summary, facts.spec
     calibration = calibration_table(facts)
-    tables = [*share_tables(summary), *luck.table(facts), *held.table(facts), *metric_tables(summary)]
-    kept = () if facts.frame is not None else ("The playouts of this run were not kept, so their lengths are not drawn.",)
+    tables = [*share_tables(summary), *luck.table(facts), *held.table(facts), *breakdown_tables(facts), *metric_tables(summary)]
+    kept = () if facts.kept else ("The playouts of this run were not kept, so their lengths are not drawn.",)
     played = f"{count(summary.playouts, 'playout')} of {count(summary.deals, 'deal')}, seed {spec.get('seed', 'unknown')}"
     return Document(
         kind="run",
@@ -26,7 +27,7 @@ def document(facts: ReportFacts) -> Document:
         subtitle=f"{spec['game']}, variant {spec['variant']}, {spec['players']} seats: {played}",
         findings=tuple(findings(facts)),
         sections=(
-            Section("charts", "Charts", kept, pictures=tuple(pictures(facts))),
+            Section("charts", "Charts", kept, pictures=pictures(facts)),
             Section("tables", "Tables", tables=tuple(tables + ([calibration] if calibration else []))),
             resting(facts.rests_on),
         ),
@@ -45,6 +46,7 @@ def _data(facts: ReportFacts) -> dict[str, Any]:
         "summary": facts.summary.to_dict(),
         "win_probability": None if fitted is None else fitted | tables,
         "deal_split": None if facts.split is None else plain_rows(facts.split),
+        "breakdowns": [{**asdict(each), "cells": plain_rows(cells)} for each, cells in facts.breakdowns],
         "rests_on": facts.rests_on,
         "spec": facts.spec,
         "versions": dict(facts.versions),

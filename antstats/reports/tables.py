@@ -40,6 +40,21 @@ def metric_tables(summary: Summary) -> list[Table]:
     return found + policy_metrics_table(summary)
 
 
+def breakdown_tables(facts: ReportFacts) -> list[Table]:
+    """Return the game's breakdowns, a row a cell; cells that nothing fell in are left out."""
+    found = []
+    for each, frame in facts.breakdowns:
+        sides = [(side, axis) for side, axis in (("row", each.down), ("column", each.across)) if axis.name]
+        rows = tuple(
+            (*(str(row[side]) for side, _ in sides), *_sure({**row, "playouts": row["of"]}, row["estimate"], each.unit))
+            for row in _records(frame[frame["estimate"].notna() & (frame["of"] > 0)])
+        )
+        columns = (*(axis.name for _, axis in sides), "estimate", "interval", "of", "deals", "method")
+        caption = f"{each.text}; intervals at {100 * facts.summary.confidence:g} %, each by itself"
+        found += [Table(each.name, caption, columns, rows)] if rows else []
+    return found
+
+
 def policy_metrics_table(summary: Summary) -> list[Table]:
     """Return the game's numbers by policy, none where all seats play the same."""
     rows = tuple((row["policy"], *_metric(row, by_seat=False)) for row in _records(summary.policy_metrics))

@@ -168,7 +168,7 @@ def test_a_figure_is_varied_and_the_answer_does_not_rest_on_it():
 def test_charts_are_one_a_measure_and_apart_for_what_is_varied_third(metagame, firsts, monkeypatch):
     drawn = []
 
-    def draw(rows, across, line, *, title, band):
+    def draw(rows, across, line, *, title, band, axes):
         drawn.append((title, across, None if line is None else rows[line].unique().tolist(), len(rows), band))
 
     monkeypatch.setattr(sweep_charts.sweep, "draw", draw)

@@ -6,6 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from antstats.api.run_charts import of_summary
+from antstats.charts import calibration, length, tension
 from antstats.reports import html
 from antstats.reports.balance import document
 from antstats.reports.facts import ReportFacts
@@ -117,14 +119,25 @@ def make_facts(summary=None, **changes):
         "spec": {"game": "toy", "variant": "base", "players": 3, "policies": ("calm", "bold", "random"), "seed": 7, "options": {"x": True}},
         "summary": summary if summary is not None else make_summary(),
         "rests_on": {"nests": figure},
-        "frame": pd.DataFrame({"turns": np.random.default_rng(1).poisson(41, 240).astype(np.int64)}),
         "win_probability": WinProbability(240, 10, np.zeros(3), 1.0, entropy, calibration),
         "command": "antstats simulate toy --seed 7",
         "versions": {"antstats": "0.1.0"},
         "split": SPLIT,
         "unsplit": "",
     }
-    return ReportFacts(**(given | changes))
+    given |= changes
+    return ReportFacts(**({"charts": charts_of(given["summary"], given["win_probability"], given.get("kept", True))} | given))
+
+
+def charts_of(summary, model, kept):
+    """Draw what a run has drawn."""
+    turns = pd.DataFrame({"turns": np.random.default_rng(1).poisson(41, 240).astype(np.int64)})
+    drawn = {name: draw(None) for name, draw in of_summary(summary).items()}
+    if kept:
+        drawn["length"] = length.draw(turns, summary.metrics)
+    if model is not None:
+        drawn |= {"tension": tension.draw(model.entropy), "calibration": calibration.draw(model.calibration)}
+    return drawn
 
 
 @pytest.fixture

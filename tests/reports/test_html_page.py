@@ -123,12 +123,12 @@ def test_unknown_intervals(facts_of, summary_of):
 
 
 def test_goes_without_what_a_run_lacks(facts_of, summary_of):
-    bare = facts_of(summary_of(tense=False), frame=None, win_probability=None, rests_on={})
+    bare = facts_of(summary_of(tense=False), kept=False, win_probability=None, rests_on={})
     text = html.render(document(bare))
     assert len(Page(text).all("svg")) == 3
     assert "were not kept" in text
     assert "No figure in force is assumed or inferred" in text
-    alone = facts_of(summary_of((1.0,), policies=("calm",), tense=False), frame=None, win_probability=None)
+    alone = facts_of(summary_of((1.0,), policies=("calm",), tense=False), kept=False, win_probability=None)
     assert not Page(html.render(document(alone))).all("svg")
 
 
