@@ -10,7 +10,7 @@ from antstats.cli import options as o
 
 def command(
     games: Annotated[list[str] | None, typer.Argument(help="Games to compile; all if left out.")] = None,
-    search: Annotated[bool, typer.Option("--search", help="Compile the search of each game too; it takes as long again.")] = False,
+    search: Annotated[bool, typer.Option("--search", help="Compile search, and what `play` needs, too; it takes as long again.")] = False,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
