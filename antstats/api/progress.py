@@ -137,10 +137,11 @@ class NotebookBar:
         return console.export_html(inline_styles=True, code_format='<pre style="line-height: normal">{code}</pre>'), text
 
     def _put(self, html: str, text: str) -> None:
-        from IPython.display import display
+        from IPython import display
 
+        show: Any = display.display  # its author gave it no types
         data = {"text/html": html, "text/plain": text}
         if self.handle is None:
-            self.handle = display(data, raw=True, display_id=True)
+            self.handle = show(data, raw=True, display_id=True)
         else:
             self.handle.update(data, raw=True)

@@ -62,7 +62,7 @@ def summary_sentences(summary: Summary) -> list[tuple[str, str]]:
     from antstats.reports.facts import ReportFacts
     from antstats.reports.findings import findings
 
-    facts = ReportFacts(summary.game, {}, summary, {}, None, None, "", "", {})
+    facts = ReportFacts(summary.game, {"game": summary.game}, summary, {}, None, None, "", "", {})
     return [(each.question, " ".join(each.sentences[:SENTENCES])) for each in findings(facts)]
 
 

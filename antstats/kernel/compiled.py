@@ -1,5 +1,6 @@
 """From a GameSpec to callable machine code: tables, the driver for one game, and pointers to its policies."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -12,7 +13,7 @@ from numba import types
 
 from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
-from antstats.kernel import driver, odds, search, stubs
+from antstats.kernel import driver, odds, outside, search, stubs
 from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
 from antstats.kernel.pick import RANDOM
 
@@ -58,16 +59,34 @@ class Kernel:
             rollout_weights=weight_rows([policy.defaults for policy in rollouts])[:, : NOISE - len(spec.habits)].copy(),
         )
         self.spec = spec
-        self.cached = all(under_digest(rule) for rule in (spec.setup, spec.legal, spec.apply))
+        self.installed = all(under_digest(rule) for rule in (spec.setup, spec.legal, spec.apply))
         self._table = numba.from_dtype(spec.table)
         self._tables = types.Array(self._table, 1, "C")
         self._row = row_dtype(spec)
         self._policies: dict[Any, Any] = {}  # compiled by function; holds both, so that no other function takes its place
 
-    def _compile(self, function: Any, signature: Any, *, cached: bool) -> Any:
+    @cached_property
+    def folder(self) -> Path | None:
+        """Where the kernels of this game are kept on disk; None if it cannot be told what they are compiled from."""
+        if self.installed or PLAIN:
+            return CACHE_FOLDER
+        rules = [rule for rule in (self.spec.setup, self.spec.legal, self.spec.apply, self.spec.imagine) if rule is not None]
+        return _below(
+            CACHE_FOLDER,
+            [*rules, *(policy.decide for policy in self.spec.policies)],
+            repr([policy.defaults for policy in self.spec.policies]),
+        )
+
+    def folder_of(self, policy: PolicySpec) -> Path | None:
+        """Where a policy is kept, compiled for this game; None as for `folder`."""
+        if self.folder is None or PLAIN or under_digest(policy.decide) or policy in self.spec.policies:
+            return self.folder
+        return _below(self.folder, [policy.decide])
+
+    def _compile(self, function: Any, signature: Any, folder: Path | None) -> Any:
         if PLAIN:
             return plain(function)
-        compiled = entry(function, cached=cached)
+        compiled = entry(function, folder=folder)
         try:
             compiled.compile(signature)
         except (numba.core.errors.NumbaError, KeyError) as error:
@@ -79,11 +98,10 @@ class Kernel:
 
     def policy(self, policy: PolicySpec) -> Any:
         """Return `policy` compiled for this game's table. Raises UserError if numba cannot compile it."""
-        cached = self.cached and under_digest(policy.decide)
+        folder = self.folder_of(policy)
         if policy.decide not in self._policies:
-            self._policies[policy.decide] = self._compile(policy.decide, types.int64(self._table), cached=cached)
-        if cached:
-            self._ready(policy.name)
+            self._policies[policy.decide] = self._compile(policy.decide, types.int64(self._table), folder)
+        self._ready(folder, policy.name)
         return self._policies[policy.decide]
 
     def line_up(self, policies: Sequence[PolicySpec]) -> tuple[Any, ...]:
@@ -101,7 +119,7 @@ class Kernel:
         rows = types.Array(numba.from_dtype(self._row), 1, "C")
         returns = types.UniTuple(types.int64, 2)
         signature = returns(self._tables, self._line_up_type, seatings, weights, types.uint64, types.int64, rows)
-        return self._compile(driver.play, signature, cached=self.cached)
+        return self._compile(driver.play, signature, self.folder)
 
     @cached_property
     def _play_split(self) -> Any:
@@ -110,25 +128,25 @@ class Kernel:
         keys, draws = types.Array(types.int64, 2, "C"), types.Array(types.int64, 1, "C")
         returns = types.UniTuple(types.int64, 2)
         signature = returns(self._tables, self._line_up_type, seatings, weights, types.uint64, keys, rows, draws)
-        return self._compile(driver.play_split, signature, cached=self.cached)
+        return self._compile(driver.play_split, signature, self.folder)
 
     @cached_property
     def begin(self) -> Any:
         """`begin(tables, entries, weights, seed, deal, playout)`, for the tracer."""
         entries, weights = types.Array(types.int64, 1, "C"), types.Array(types.float64, 2, "C")
         key = types.uint64
-        return self._compile(driver.begin, types.void(self._tables, entries, weights, key, key, key), cached=self.cached)
+        return self._compile(driver.begin, types.void(self._tables, entries, weights, key, key, key), self.folder)
 
     @cached_property
     def choose(self) -> Any:
         """`choose(table, policies, entries) -> int`, for the tracer."""
         signature = types.int64(self._table, self._line_up_type, types.Array(types.int64, 1, "C"))
-        return self._compile(driver.choose, signature, cached=self.cached)
+        return self._compile(driver.choose, signature, self.folder)
 
     @cached_property
     def advance(self) -> Any:
         """`advance(table, choice)`, for the tracer."""
-        return self._compile(driver.advance, types.void(self._table, types.int64), cached=self.cached)
+        return self._compile(driver.advance, types.void(self._table, types.int64), self.folder)
 
     @cached_property
     def imagine(self) -> Any:
@@ -136,13 +154,13 @@ class Kernel:
         if self.spec.imagine is None:
             msg = f"{self.spec.name} offers no `imagine`"
             raise UserError(msg)
-        return self._compile(self.spec.imagine, types.void(self._table, types.int64), cached=self.cached)
+        return self._compile(self.spec.imagine, types.void(self._table, types.int64), self.folder)
 
     @cached_property
     def _new_world(self) -> Any:
         keys = types.UniTuple(types.uint64, 2)
         signature = types.void(self._table, self._table, types.int64, keys, types.int64)
-        return self._compile(search.new_world, signature, cached=self.cached)
+        return self._compile(search.new_world, signature, self.folder)
 
     def new_world(self, table: Any, work: Any, seat: int, keys: tuple[Any, Any], number: int) -> None:
         """Make `work`, a copy of `table`, world `number` of `keys` (two uint64): all that `seat` cannot know is drawn anew, dice included.
@@ -159,7 +177,7 @@ class Kernel:
         entries, keys = types.Array(types.int64, 1, "C"), types.UniTuple(types.uint64, 2)
         shares = types.Array(types.float64, 2, "C")
         signature = types.int64(self._tables, self._line_up_type, entries, keys, types.int64, shares)
-        return self._compile(odds.odds, signature, cached=self.cached)
+        return self._compile(odds.odds, signature, self.folder)
 
     def odds(self, tables: Any, policies: tuple[Any, ...], entries: Any, keys: tuple[Any, Any], first: int, n: int) -> Any:
         """Return the actor's shares of the win after each legal action in `n` worlds: float64 (n, n_actions), see `odds.odds`.
@@ -179,27 +197,30 @@ class Kernel:
         for part in parts:
             for name in PARTS[part]:
                 getattr(self, name)
-            self._ready(part)
+            self._ready(self.folder, part)
 
     def cold(self, parts: Sequence[str], policies: Sequence[PolicySpec]) -> list[str]:
         """Return which of the parts, and of the policies by name, would have to be compiled."""
         if PLAIN:
             return []
-        cold = [part for part in parts if PARTS[part][-1] not in vars(self) and not (self.cached and self._mark(part).exists())]
+        cold = [part for part in parts if PARTS[part][-1] not in vars(self) and not self._is_ready(self.folder, part)]
         for policy in policies:
-            kept = self.cached and under_digest(policy.decide) and self._mark(policy.name).exists()
+            kept = self._is_ready(self.folder_of(policy), policy.name)
             if policy.decide not in self._policies and not kept and policy.name not in cold:
                 cold.append(policy.name)
         return cold
 
-    def _mark(self, part: str) -> Path:
-        return CACHE_FOLDER / f"{self.spec.name}.{part}.ready"
+    def _mark(self, folder: Path, part: str) -> Path:
+        return folder / f"{self.spec.name}.{part}.ready"
 
-    def _ready(self, part: str) -> None:
+    def _is_ready(self, folder: Path | None, part: str) -> bool:
+        return folder is not None and self._mark(folder, part).exists()
+
+    def _ready(self, folder: Path | None, part: str) -> None:
         """Note that a part is in the cache. Only a hint for `cold`: numba itself decides what it can read."""
-        if self.cached and not PLAIN:  # what is not cached stays cold
+        if folder is not None and not PLAIN:  # what is not kept stays cold
             with suppress(OSError):
-                self._mark(part).touch()
+                self._mark(folder, part).touch()
 
     def tables(self, settings: Settings) -> np.recarray[Any, Any]:
         """Return a fresh pair of tables, the rules of `settings` written into both."""
@@ -273,6 +294,19 @@ class Kernel:
             end = f"reason {row['reason']}, shares {row['share'].tolist()}"
             msg = f"{spec.name}: ended with {said}: {end}; {again(where)}"
             raise PlayError(msg)
+
+
+def _below(folder: Path, functions: Sequence[Any], more: str = "") -> Path | None:
+    """Return a folder for kernels of functions from outside; None if it cannot be told what they are compiled from."""
+    found = outside.digest_of(functions)
+    if found is None:
+        return None
+    inner = folder / (found + hashlib.sha256(more.encode()).hexdigest()[:4])
+    try:
+        inner.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return inner
 
 
 def _complaint(error: Exception) -> str:

@@ -2,7 +2,8 @@
 
 numba's disk cache looks at the file of a function and not at what it calls. So the cache folder is named after a digest of every
 source that can end up in a kernel; editing any of them starts an empty cache, editing a chart does not. Only *entries* (the
-driver's functions and the policies) are cached: what they call is linked into them.
+driver's functions and the policies) are cached: what they call is linked into them. What comes from a file is kept in a folder below
+it, named after what it is compiled from (`outside`).
 """
 
 import atexit
@@ -114,9 +115,15 @@ def _for_kernels(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def entry(function: Callable[..., Any], *, cached: bool = False) -> Any:
-    """Compile `function` as a way in from Python, kept on disk if `cached` (all that it calls must be under the digest)."""
-    return numba.njit(nogil=True, cache=cached)(getattr(function, "py_func", function))
+def entry(function: Callable[..., Any], *, folder: Path | None = None) -> Any:
+    """Compile `function` as a way in from Python, kept on disk in `folder`, whose name must change with all that it calls."""
+    if folder is None or PLAIN:
+        return numba.njit(nogil=True)(getattr(function, "py_func", function))
+    config.CACHE_DIR = str(folder)  # numba asks for it here, when the function is decorated
+    try:
+        return numba.njit(nogil=True, cache=True)(getattr(function, "py_func", function))
+    finally:
+        config.CACHE_DIR = str(CACHE_FOLDER)
 
 
 def plain(function: Any) -> Callable[..., Any]:
@@ -131,6 +138,6 @@ def source_of(function: Any) -> Path:
 
 
 def under_digest(function: Any) -> bool:
-    """Tell whether the source of `function` is covered by the digest of the cache, so that it may be cached on disk."""
+    """Tell whether the source of `function` is covered by the digest of the cache, or has to be told apart (`outside`)."""
     file = source_of(function)
     return any(file == root or root in file.parents for root in (*COMPILED, *roots()))

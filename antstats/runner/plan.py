@@ -143,7 +143,7 @@ def prepare(
         options=in_force[0],
         figures=in_force[1],
         policy_files={entry.file: entry.file_digest for entry in entries if entry.file},
-        sources=source_digest() + ("" if kernel.cached else f"+{digest(_sources(game, spec))}"),
+        sources=source_digest() + ("" if kernel.installed else f"+{digest(_sources(game, spec))}"),
     )
     return Plan(run, spec, settings, ledger.figures, entries, seatings(entries, seating), kernel, blank)
 

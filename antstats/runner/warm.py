@@ -31,8 +31,8 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
     kernel = kernel_of(game)
     cold = kernel.cold(parts, policies)
     if cold and notice is not None:
-        kept = kernel.cached and all(under_digest(policy.decide) for policy in policies if policy.name in cold)
-        how_often = "once until antstats changes" if kept else "what comes from a file anew in every process"
+        kept = all(kernel.folder_of(policy) is not None for policy in policies) and kernel.folder is not None
+        how_often = f"once until {'antstats' if kernel.installed else 'its file'} changes" if kept else "anew in every process"
         notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; a few seconds a part)")
     helper = _in_second_process(kernel, policies, cold)
     kernel.warm(parts)
@@ -58,7 +58,7 @@ def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Seq
     A game whose kernels are cached is ours or installed, so the process finds it by its name.
     """
     wanted = [policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)]
-    if not kernel.cached or len(cold) == len(wanted) or not wanted:  # nothing to share out
+    if not kernel.installed or len(cold) == len(wanted) or not wanted:  # nothing to share out
         return None
     return subprocess.Popen(
         [sys.executable, "-m", __name__, kernel.spec.name, *wanted],

@@ -114,7 +114,7 @@ def test_folders(capsys, tmp_path):
     code, out, _ = call(capsys, "compare", "--a", tmp_path / "1", "--b", "--policies bold", "--out", tmp_path / "new")
     assert code == 0
     assert "Paired on common deals" in out
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["b"]
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["b", "compare.json"]
 
 
 def test_the_sequential_test(capsys):

@@ -58,7 +58,7 @@ def test_an_installed_game_is_found_by_its_entry_point_and_kept_on_disk(files, t
         "from antstats.games import load, names\n"
         "from antstats.kernel.compiled import kernel_of\n"
         "print(antstats.simulate('pig', seed=1, playouts=200).summary().seats.share.tolist())\n"
-        "print('pig' in names(), kernel_of(load('pig')).cached)\n"
+        "print('pig' in names(), kernel_of(load('pig')).installed)\n"
     )
     kernels = tmp_path / "kernels"
     place = {"PYTHONPATH": str(tmp_path / "site"), "NUMBA_CACHE_DIR": str(kernels)}

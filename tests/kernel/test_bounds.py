@@ -21,4 +21,4 @@ def test_the_cache_of_checked_kernels_is_their_own():
 @pytest.mark.skipif(PLAIN or not CHECKED, reason="runs in the bounds-checked leg")
 def test_an_index_out_of_range_raises():
     with pytest.raises(IndexError):
-        entry(read, cached=False)(np.arange(3), 5)
+        entry(read)(np.arange(3), 5)

@@ -61,8 +61,8 @@ def test_two_games_of_one_name_are_refused():
         kernel_of(replace(spec, title="another"))
 
 
-def test_a_game_from_a_file_is_not_cached_on_disk():
-    assert not kernel_of(rigged(0)).cached
+def test_a_game_from_a_file_is_told_from_installed_ones():
+    assert not kernel_of(rigged(0)).installed
     assert under_digest(driver.play)
 
 

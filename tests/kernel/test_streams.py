@@ -19,7 +19,7 @@ def table():
 
 
 def callable_from_python(function):
-    return plain(function) if PLAIN else entry(function, cached=False)
+    return plain(function) if PLAIN else entry(function)
 
 
 next64, below, unit, start_all = (callable_from_python(f) for f in (streams.next64, streams.below, streams.unit, streams.start_all))

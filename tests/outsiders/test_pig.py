@@ -189,7 +189,3 @@ def test_simulate_plays_a_path_and_counts_what_the_rules_count():
     assert (frame["begun_0"] + frame["begun_1"] == frame["turns"]).all()
     metrics = run.summary().metrics.set_index(["metric", "seat"])["estimate"]
     assert metrics["busts_per_turn", 1] == pytest.approx(frame["busts_1"].sum() / frame["begun_1"].sum())
-
-
-def test_the_kernel_of_an_outside_file_is_not_written_to_the_disk_cache():
-    assert compiled.kernel_of(GAME).cached is False

@@ -10,6 +10,7 @@ import pytest
 import antstats
 from antstats.games import load
 from antstats.kernel import compiled
+from antstats.kernel.jit import CACHE_FOLDER, PLAIN
 
 PATH = str(Path(__file__).with_name("tictactoe.py"))
 LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
@@ -152,5 +153,8 @@ def test_a_trace_is_the_playout_that_simulate_plays():
         assert end["turns"] == row["turns"]
 
 
-def test_a_game_from_a_file_is_not_kept_on_disk():
-    assert compiled.kernel_of(load(PATH)).cached is False
+def test_a_game_from_a_file_is_kept_apart_on_disk():
+    kernel = compiled.kernel_of(load(PATH))
+    assert not kernel.installed
+    assert kernel.folder is not None
+    assert PLAIN or kernel.folder.parent == CACHE_FOLDER

@@ -25,7 +25,7 @@ def test_lists_of_other_lengths_do_not_tell_how_long_they_are():
         (["seat 1\nhand A B", "seat 1\nhand B C"], "seat 1\nhand ? B ?"),
         (
             ["attack A B, defence C, attacks", "attack A, defence B C, attacks", "attack -, defence A B C, attacks"],
-            "attack ?, defence ?, attacks",
+            "attack ?, defence ? C, attacks",
         ),
         (["attack A B, defence C", "attack A, defence B C", "attack A C, defence B"], "attack A ?, defence ?"),
         (["one line", "two\nlines"], " ?"),

@@ -13,6 +13,7 @@ import numpy as np
 from antstats.games.ants2025.ending import attacker_wins, compare_cards, solve
 from antstats.games.ants2025.table import BUG, LETTERS, open_play_dtype
 from antstats.kernel import entry
+from antstats.kernel.jit import CACHE_FOLDER
 
 MAX_CARDS = 10  # of a hand; every card more takes four times as long
 _OPEN = open_play_dtype(MAX_CARDS)
@@ -91,7 +92,7 @@ def _written(deal: Deal) -> Any:
 @cache
 def _solver() -> Any:
     """Return `solve_all`, compiled when it is first asked for."""
-    return entry(solve_all, cached=True)
+    return entry(solve_all, folder=CACHE_FOLDER)
 
 
 def solve_all(records, splits, rivals):  # type: ignore[no-untyped-def]  # compiled, as rules are

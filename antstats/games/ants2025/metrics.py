@@ -2,7 +2,7 @@
 
 from antstats.breakdowns import Axis, Breakdown
 from antstats.contract import Metric
-from antstats.games.ants2025.table import BANDS
+from antstats.games.ants2025.table import BANDS, CARD_KINDS
 
 _EDGES = ("under 10", "10 to 14", "15 to 19", "20 to 24", "25 or more")
 METRICS = (
@@ -46,6 +46,12 @@ METRICS = (
             "share",
         )
         for band, words in enumerate(_EDGES)
+    ),
+    *(
+        Metric(f"lift_{kind}", f"games won by the seat dealt {words}, for each of them, over half", over=f"held_{kind}", unit="share")
+        for kind, words in zip(
+            CARD_KINDS, ("a Pill Bug", "a card of the trump colour", "a card of the highest rank, no trump"), strict=True
+        )
     ),
 )
 assert len(_EDGES) == len(BANDS) + 1

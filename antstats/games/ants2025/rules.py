@@ -200,6 +200,7 @@ def end_game(table, winner, reason):
     state.n_results += 1
     turn.score[winner] += 1
     count_first_attack(table, winner == state.first_attacker)
+    count_cards(table, winner)
     if state.n_results < table.rules.games:
         deal(table)
         return
@@ -235,3 +236,22 @@ def count_first_attack(table, won):
     else:
         tally.sum_games_4 += 1
         tally.sum_wins_4 += won
+
+
+@inlined
+def count_cards(table, winner):
+    """Count what was dealt and what its holders won: Pill Bugs, cards of the trump colour, and others of the highest rank."""
+    state, tally, derived = table.state, table.tally, table.rules.derived
+    for seat in range(SEATS):
+        lift = 0.5 if seat == winner else -0.5
+        for position in range(derived.hand):
+            card = state.hand[seat, position]
+            if card >> 8 == BUG:
+                tally.held_pill_bug += 1
+                tally.lift_pill_bug += lift
+            elif card >> 8 == state.trump >> 8:
+                tally.held_trump_colour += 1
+                tally.lift_trump_colour += lift
+            elif card & 255 == derived.top:
+                tally.held_top_rank += 1
+                tally.lift_top_rank += lift

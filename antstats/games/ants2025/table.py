@@ -41,6 +41,7 @@ RULES = np.dtype(
                     ("cards", np.int32),  # of the deck
                     ("hand", np.int32),  # cards dealt to each seat
                     ("card", np.int16, (MAX_DECK,)),  # every card: colour << 8 | rank
+                    ("top", np.int16),  # the highest rank
                     ("repeats", np.int16),  # 1 = ranks repeat, so that there are equal ant cards
                 ],
                 align=True,
@@ -82,6 +83,7 @@ STATE = np.dtype(
     align=True,
 )
 
+CARD_KINDS = ("pill_bug", "trump_colour", "top_rank")  # of top rank: what is no trump
 TALLY = np.dtype(
     [
         ("hands", np.int32, (SEATS,)),  # games played by the seat
@@ -101,6 +103,9 @@ TALLY = np.dtype(
         ("first_wins_colour", np.int32),
         # games by the first attacker's declared sum, in BANDS, and how many of them he won
         *((f"{what}_{band}", np.int32) for band in range(len(BANDS) + 1) for what in ("sum_games", "sum_wins")),
+        # cards of a kind in both hands, and for each of them what its holder won over half a game
+        *((f"held_{kind}", np.int32) for kind in CARD_KINDS),
+        *((f"lift_{kind}", np.float64) for kind in CARD_KINDS),
     ],
     align=True,
 )
@@ -204,6 +209,7 @@ def derive(rules: Any) -> None:
     derived = rules.derived
     derived.cards, derived.hand = len(cards), (len(cards) - 1) // 2
     derived.card[: len(cards)] = cards
+    derived.top = max(ranks)
     derived.repeats = len(set(ranks)) < len(ranks)
 
 

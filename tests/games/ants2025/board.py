@@ -18,7 +18,7 @@ FORMS = {"a": "attack", "d": "defend"}
 @cache
 def way_in(function):
     """Return a jitted function of a table, compiled once a session, or its Python body."""
-    return plain(function) if PLAIN else entry(function, cached=False)
+    return plain(function) if PLAIN else entry(function)
 
 
 def planned(*, seed=1, policies=("random",), figures=None, seating="rotate", **options):

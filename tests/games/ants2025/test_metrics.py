@@ -14,6 +14,7 @@ from .board import Board, deck, planned
 BY_SEAT = ("hands", "defence_cards", "defence_points", "bugs_led", "bugs_followed", "first_attacks", "first_attack_wins")
 EDGES = (10, 15, 20, 25)
 BY_BAND = [f"{what}_{band}" for band in range(5) for what in ("sum_games", "sum_wins")]
+KINDS = ("pill_bug", "trump_colour", "top_rank")
 PLAIN_NAMES = (
     "games",
     "attack_changes",
@@ -24,6 +25,7 @@ PLAIN_NAMES = (
     "first_wins_bug",
     "first_wins_colour",
     *BY_BAND,
+    *(f"{what}_{kind}" for kind in KINDS for what in ("held", "lift")),
 )
 RUNS = {
     "random": {"policies": ["random"]},
@@ -37,7 +39,7 @@ RUNS = {
 def tallied(board):
     """Return what the simulator has counted, zeros left out: a list by seat, or a number."""
     tally = board.table.tally
-    counts = {name: tally[name][:2].tolist() for name in BY_SEAT} | {name: int(tally[name]) for name in PLAIN_NAMES}
+    counts = {name: tally[name][:2].tolist() for name in BY_SEAT} | {name: tally[name].item() for name in PLAIN_NAMES}
     return {name: count for name, count in counts.items() if count not in (0, [0, 0])}
 
 
@@ -50,6 +52,9 @@ def test_a_game_counted_by_hand():
     assert tallied(board) == formed | {"bugs_led": [1, 0], "attack_changes": 1}
     board.trick("R5@attack", "Q")
     won = {"first_wins": 1, "first_attack_wins": [1, 0], "first_wins_colour": 1, "sum_games_0": 1, "sum_wins_0": 1}
+    # The winner was dealt the Pill Bug, B6 and B3 of the trump colour and R6; the loser B2, B1 and B4.
+    won |= {"held_pill_bug": 1, "lift_pill_bug": 0.5, "held_trump_colour": 5, "lift_trump_colour": -0.5, "held_top_rank": 1}
+    won |= {"lift_top_rank": 0.5}
     assert tallied(board) == formed | won | {"bugs_led": [1, 0], "attack_changes": 2}
 
 
@@ -88,7 +93,26 @@ def recount(lines):
         first = next(line["state"] for line in game if line["decision"] == "lead")
         winner = end["state"]["results"][number]["winner"] if several else end["winners"][0]
         count_game(tally, game, first, winner)
+        count_cards(tally, first, winner, max(header["components"]["ranks"]))
     return tally
+
+
+def count_cards(tally, first, winner, top):
+    """Count the cards dealt to both seats, and for each whether its holder won more than half."""
+    for seat in (0, 1):
+        for card in first["attack"][seat] + first["defence"][seat]:
+            kind = (
+                "pill_bug"
+                if card == "P"
+                else "trump_colour"
+                if card[0] == first["trump"][0]
+                else "top_rank"
+                if card[1:] == str(top)
+                else ""
+            )
+            if kind:
+                tally[f"held_{kind}"] += 1
+                tally[f"lift_{kind}"] += 0.5 if seat == winner else -0.5
 
 
 def count_game(tally, game, first, winner):

@@ -21,7 +21,7 @@ DEALT = {}  # tables as dealt first: dealing takes long in plain Python
 @cache
 def list_legal():
     """Return `rules.legal(table)`, which lists the actions of the decision at hand, compiled once a session."""
-    return plain(rules.legal) if PLAIN else entry(rules.legal, cached=False)
+    return plain(rules.legal) if PLAIN else entry(rules.legal)
 
 
 def planned(seats=2, *, seed=1, policies=("random",), figures=None, **options):

@@ -21,7 +21,7 @@ HARD = "YRBGY/BGRB/RYG/GB/Y"
 @cache
 def list_legal():
     """Return `legal(table)`, the rule that lists the actions of the decision at hand, compiled once a session."""
-    return plain(legal.legal) if PLAIN else entry(legal.legal, cached=False)
+    return plain(legal.legal) if PLAIN else entry(legal.legal)
 
 
 def planned(seats=2, variant="base", *, seed=1, options=None, figures=None):
