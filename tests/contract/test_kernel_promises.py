@@ -17,7 +17,7 @@ from antstats.runner.tracing import replay, trace_lines
 SEED = 20261129
 DEALS = 2 if PLAIN else 40
 SEATING = "fixed" if PLAIN else "rotate"  # plain Python plays a thousand times slower
-STEPS = 15 if PLAIN else 100_000  # of a playout, looked at one by one
+STEPS = 15 if PLAIN else 150  # of a playout, looked at one by one
 
 
 def told(played: np.ndarray, seats: int = 2) -> dict[str, bytes]:

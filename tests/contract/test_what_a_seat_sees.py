@@ -5,14 +5,22 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from antstats.kernel.jit import PLAIN
 from antstats.runner.agreed import HIDDEN, agreed, agreed_text, leaves, may_be
 from antstats.runner.plan import prepare
 from antstats.runner.tracing import replay
 from antstats.runner.worlds import copied, keys_of, known
 
 SEED = 20261130
-EVERY, STEPS = 7, 140  # of a playout, one step of so many, up to so many
-pytestmark = pytest.mark.compiled  # hundreds of worlds a position
+STEPS = 140
+EVERY, DRAWN = (47, 64) if PLAIN else (7, 256)  # one step of a playout of so many, up to STEPS; worlds drawn a position
+pytestmark = pytest.mark.by_hand
+
+
+@pytest.fixture(autouse=True)
+def _worlds(monkeypatch):
+    """Draw fewer in plain Python: it draws a thousandth as fast."""
+    monkeypatch.setattr("antstats.runner.worlds.DRAWN", DRAWN)
 
 
 def shown(plan, table, seat, *numbers) -> tuple:

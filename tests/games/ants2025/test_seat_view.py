@@ -4,7 +4,7 @@ import pytest
 
 from antstats.api.play import sit_down
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]  # it compiles the worlds of `play`
 
 
 def test_how_the_rival_forms_is_not_told_and_neither_are_its_sides():

@@ -4,7 +4,7 @@ import pytest
 
 from antstats.api.play import sit_down
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]  # it compiles the worlds of `play`
 
 
 def test_a_block_drawn_unseen_is_seen_by_its_owner_only():
