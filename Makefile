@@ -8,10 +8,13 @@ PAGES = README.md docs/cli.md docs/play.md docs/sweep.md $(wildcard docs/games/*
 NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test_checker*.py)
 # Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
 KERNELS = tests/contract tests/games tests/kernel
+COMPILED = -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%)
+PLAIN = -q -m "not slow and not compiled" -n 2 $(KERNELS) $(filter-out $(KERNELS:%=%/%),$(NO_KERNEL))
+MEASURED = charts contract games kernel reports stats
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled check baselines plain bounds docs notebooks results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds docs notebooks results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +37,7 @@ demo: setup  ## simulate a real game and write its report
 
 test: lint compiled check plain  ## everything that CI checks
 
-test-all: setup test bounds  ## and the slow tests, the rules by hand compiled, and the bounds-checked leg (long; needs nothing more)
+test-all: setup test coverage bounds  ## and the slow tests, the rules by hand compiled, the bounds-checked leg (long; needs nothing more)
 	$(BIN)/pytest -q -m "slow or by_hand"
 
 lint: setup  ## ruff, mypy, import-linter, generated docs
@@ -47,7 +50,7 @@ lint: setup  ## ruff, mypy, import-linter, generated docs
 # Each position set by hand compiles what it calls: minutes in all. Playouts that a referee follows run compiled.
 compiled: setup  ## the tests as users run it: compiled
 	$(BIN)/antstats warm --quiet
-	$(BIN)/pytest -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%) --cov --cov-report=
+	$(BIN)/pytest $(COMPILED)
 
 check: setup  ## the balance of our games, against the baselines in seeds/
 	$(BIN)/antstats check --quiet
@@ -55,9 +58,12 @@ check: setup  ## the balance of our games, against the baselines in seeds/
 baselines: setup  ## record the baselines anew, and say what moved
 	$(BIN)/antstats baseline --quiet
 
-plain: setup  ## the tests of kernels in plain Python, and those that need none; coverage of both legs
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow and not compiled" -n 2 $(KERNELS) $(filter-out $(KERNELS:%=%/%),$(NO_KERNEL)) \
-		--cov --cov-append --cov-report=term:skip-covered --cov-fail-under=90
+plain: setup  ## the tests of kernels in plain Python, and those that need none, with the coverage of what they test
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PLAIN) $(MEASURED:%=--cov=antstats.%) --cov-report=term:skip-covered --cov-fail-under=90
+
+coverage: setup  ## the coverage of every module, over both legs (half as long again as without)
+	$(BIN)/pytest $(COMPILED) --cov --cov-report=
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PLAIN) --cov --cov-append --cov-report=term:skip-covered --cov-fail-under=90
 
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel

@@ -57,6 +57,7 @@ def test_the_page_s_commands_run(files, tmp_path, blocks, python):
 
 
 @pytest.mark.compiled
+@pytest.mark.slow
 def test_installed_policies_are_called_by_name_alone(files, tmp_path, python):
     project = tomllib.loads(files["pyproject.toml"])["project"]
     info = tmp_path / "antstats_mine-1.0.dist-info"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = sorted((Path(__file__).parents[2] / "notebooks").glob("*.py"))
-QUICK = ("bring_your_own_policy", "marching", "what_if")  # the others take longer: more policies to load, or a game of their own to compile
+QUICK = ("bring_your_own_policy",)  # the others take longer: more policies to load, or a game of their own to compile
 FEW = {"ANTSTATS_PLAYOUTS": "200", "MPLBACKEND": "Agg"}
 
 

@@ -23,7 +23,9 @@ def shares(game, *policies, playouts, seed=1, **more):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("rival", ["random", "blocker", "search:budget=100"])
+@pytest.mark.parametrize(
+    "rival", [pytest.param("random", marks=pytest.mark.slow), pytest.param("blocker", marks=pytest.mark.slow), "search:budget=100"]
+)
 def test_a_tree_with_enough_budget_never_loses_at_tictactoe(rival):
     found = shares(TICTACTOE, "search:budget=2000:tree=true", rival, playouts=200)
     assert found.min()["search:budget=2000:tree=true"] >= 0.5
@@ -52,6 +54,7 @@ def agreement(budget, playouts=12, tree="true"):
     return np.mean(same)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_on_pig_it_approaches_the_solved_policy():
     """Rolling and holding often differ by less than a point of the win, so agreement comes slowly."""

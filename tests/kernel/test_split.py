@@ -24,7 +24,10 @@ def split(plan, keys, draws=None):
 
 @pytest.mark.parametrize(
     ("game", "policies"),
-    [(PIG, ["hold_at:noise=0.3", "random"]), pytest.param("marching", ["careful:noise=0.5", "random"], marks=pytest.mark.compiled)],
+    [
+        (PIG, ["hold_at:noise=0.3", "random"]),
+        pytest.param("marching", ["careful:noise=0.5", "random"], marks=[pytest.mark.compiled, pytest.mark.slow]),
+    ],
     ids=["pig", "marching"],
 )
 def test_equal_keys_give_the_bits_of_an_ordinary_run(game, policies):

@@ -209,7 +209,7 @@ def derive(rules: Any) -> None:
     derived = rules.derived
     derived.cards, derived.hand = len(cards), (len(cards) - 1) // 2
     derived.card[: len(cards)] = cards
-    derived.top = max(ranks)
+    derived.top = max(ranks, default=0)
     derived.repeats = len(set(ranks)) < len(ranks)
 
 
