@@ -22,7 +22,8 @@ CONFIG = "--players, --variant, --policies, --option, --set, --components, --sea
 
 def command(
     game: Annotated[
-        str | None, typer.Argument(help="Name of a game, or path to one; may be left out if --a or --b is a run folder.")
+        str | None,
+        typer.Argument(help="Name of a game, or path to one; may be left out if --a or --b is a run folder.", autocompletion=o.game_names),
     ] = None,
     a: Annotated[str, typer.Option("--a", metavar="CONFIG", help=f"Compared with: {CONFIG}, or a run folder. Empty: defaults.")] = "",
     b: Annotated[str, typer.Option("--b", metavar="CONFIG", help="Compared, likewise. Differences are b less a.")] = "",

@@ -28,7 +28,10 @@ def command(
         str | None,
         typer.Option(help="Of each setting; a set gets half, a design's point a quarter. 4k if left out, 100k in all settings at most."),
     ] = None,
-    design: Annotated[str, typer.Option(help="How all figures are varied together: morris, sobol or none.")] = "morris",
+    design: Annotated[
+        str,
+        typer.Option(help="How all figures are varied together: morris, sobol or none.", autocompletion=o.words("morris", "sobol", "none")),
+    ] = "morris",
     size: Annotated[str | None, typer.Option(help="Trajectories of Morris, or rows of Sobol; 4 or 16 if left out.")] = None,
     sets: Annotated[str | None, typer.Option(help="Sets of figures drawn at random; 32 if left out, none without a design.")] = None,
     metric: Annotated[list[str] | None, typer.Option("--metric", metavar="NAME", help="Watch this metric too; may be repeated.")] = None,

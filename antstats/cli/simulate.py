@@ -17,8 +17,16 @@ if TYPE_CHECKING:
 MAX_PLAYOUTS = 10_000_000
 
 
+def game_or_all(incomplete: str) -> list[str]:
+    """Return the names of games that begin so, and `all`, for a shell to complete."""
+    return o.game_names(incomplete) + o.words("all")(incomplete)
+
+
 def command(
-    game: Annotated[str | None, typer.Argument(help="Name of a game, path to one, or `all`; without it the games are listed.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(help="Name of a game, path to one, or `all`; without it the games are listed.", autocompletion=game_or_all),
+    ] = None,
     players: o.Players = None,
     variant: o.VariantName = None,
     policies: o.Policies = None,

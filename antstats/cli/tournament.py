@@ -41,7 +41,10 @@ def command(
     deals: Annotated[str | None, typer.Option(help="Deals instead of --playouts: each is played by every line-up in its seatings.")] = None,
     population: Annotated[
         str | None,
-        typer.Option(help="Judge the seats among players of the Nash mixture, all policies, or the best N: mixture, all, top:N."),
+        typer.Option(
+            help="Judge the seats among players of the Nash mixture, all policies, or the best N: mixture, all, top:N.",
+            autocompletion=o.words("mixture", "all", "top:"),
+        ),
     ] = None,
     margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
     confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
