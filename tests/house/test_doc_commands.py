@@ -50,7 +50,7 @@ FEW = {  # command: what it is cut down to; an option that is given already chan
     "compare": {"--playouts": "48"},
     "tournament": {"--deals": "2"},
     "skill": {"--playouts": "400"},
-    "tune": {"--budget": "4000"},
+    "tune": {"--budget": "4000", "--write-anyway": ""},  # so few find nothing better, and the next command uses the file
     "sweep": {"--playouts": "24"},
     "sensitivity": {"--playouts": "40", "--sets": "2", "--size": "2"},
     "bench": {"--seconds": "0.01"},
@@ -113,10 +113,10 @@ def few(words):
         at = given.index("--playouts")
         del given[at : at + 2]
     for option, value in cut.items():
-        if option in given:
+        if option in given and value:
             given[given.index(option) + 1] = value
-        else:
-            given += [option, value]
+        elif option not in given:
+            given += [option, value] if value else [option]
     return [name, *given]
 
 
@@ -194,7 +194,8 @@ def test_what_is_skipped_is_run_elsewhere():
 @pytest.fixture
 def run(tmp_path, request):
     """Return a function that runs a command as users do, in a folder that holds what its page needs, and returns what it printed."""
-    for needed in NEEDED.get(request.node.callspec.params.get("page", "help texts"), ()):
+    of = request.getfixturevalue("page") if "page" in request.fixturenames else "help texts"
+    for needed in NEEDED.get(of, ()):
         page, colon, title = needed.partition(": ")
         if not colon:
             shutil.copytree(ROOT / needed, tmp_path / needed)
