@@ -111,3 +111,19 @@ def test_a_measure_without_a_note_stops_the_page(monkeypatch):
     with pytest.raises(ValueError, match=r"without a note: \['length.turns'\]; a note of nothing: \['length.weeks'\]"):
         page.common()
     sys.modules.pop("measures")
+
+
+def test_every_page_with_generated_parts_is_checked_by_make_lint():
+    pages = re.search(r"^PAGES = (.*)$", (DOCS.parent / "Makefile").read_text(), re.MULTILINE)
+    assert pages is not None
+    listed = set(pages.group(1).split()) | {f"docs/games/{name}.md" for name in names()}
+    generated = {page.relative_to(DOCS.parent).as_posix() for page in DOCS.rglob("*.md") if "[[[cog" in page.read_text()}
+    assert generated <= listed
+    assert all(re.search(r"generate\.|measures\.", (DOCS.parent / page).read_text()) for page in generated), "it generates something"
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_generated_part_holds_one_result(page):
+    # A result is kept whole until `make results`: two in one part would each write what both wrote.
+    for part in re.findall(r"\[\[\[cog(.*?)\]\]\]", page.read_text(), re.DOTALL):
+        assert len(re.findall(r"^generate\.(?:result|excerpt|session|snippet|script)\(", part, re.MULTILINE)) < 2
