@@ -29,12 +29,12 @@ def size(folder: Path) -> int:
 
 with tempfile.TemporaryDirectory() as scratch:
     print("playouts   memory, MB   with --out, MB   on disk, bytes a playout")
-    for playouts in (10_000, 100_000, 1_000_000, 4_000_000):
+    for playouts in (10_000, 100_000, 1_000_000):
         out = Path(scratch) / str(playouts)
         plain, kept = (megabytes(*DUEL, "--playouts", str(playouts), *more) for more in ((), ("--out", str(out))))
         print(f"{playouts:<9,}  {plain:>10,}   {kept:>14,}   {size(out) / playouts:>24.0f}")
-    print("\ngame, usual line-up   on disk, bytes a playout of 20,000")
+    print("\ngame, usual line-up   on disk, bytes a playout of 5,000")
     for game in names():
         out = Path(scratch) / game
-        megabytes(game, "--playouts", "20k", "--out", str(out))
-        print(f"{game:<20}  {size(out) / 20_000:>35.0f}")
+        megabytes(game, "--playouts", "5k", "--out", str(out))
+        print(f"{game:<20}  {size(out) / 5_000:>35.0f}")
