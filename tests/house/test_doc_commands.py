@@ -49,7 +49,7 @@ FEW = {  # command: what it is cut down to; an option that is given already chan
     "simulate": {"--playouts": "48"},
     "compare": {"--playouts": "48"},
     "tournament": {"--deals": "2"},
-    "skill": {"--playouts": "400"},
+    "skill": {"--playouts": "120"},
     "tune": {"--budget": "4000", "--write-anyway": ""},  # so few find nothing better, and the next command uses the file
     "sweep": {"--playouts": "24"},
     "sensitivity": {"--playouts": "40", "--sets": "2", "--size": "2"},
