@@ -16,7 +16,7 @@ def command(
     variant: o.VariantName = None,
     policies: o.Policies = None,
     jobs: o.Jobs = None,
-    seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 1.0,
+    seconds: Annotated[float, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = 1.0,
     form: ListingFormat = Listing.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main

@@ -37,7 +37,9 @@ class Inconclusive(StrEnum):
     WARN = "warn"
 
 
-SuiteFile = Annotated[Path, typer.Argument(help="TOML file of scenarios, see docs/ci.md; its baselines stand in baselines/ beside it.")]
+SuiteFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="TOML file of scenarios, see docs/ci.md; its baselines stand in baselines/ beside it.")
+]
 Only = Annotated[list[str] | None, typer.Option(metavar="SCENARIO", help="Only this scenario; may be repeated.")]
 
 
@@ -45,7 +47,7 @@ def command(
     suite: SuiteFile = SUITE,
     only: Only = None,
     max_playouts: Annotated[
-        str | None, typer.Option(help="The most playouts of a scenario (each pair of a matrix), if it allows more.")
+        str | None, typer.Option(metavar="N", help="The most playouts of a scenario (each pair of a matrix), if it allows more.")
     ] = None,
     whole: Annotated[
         bool, typer.Option("--whole", help="Play all deals and look once, instead of stopping as soon as everything is decided.")

@@ -22,14 +22,21 @@ CONFIG = "--players, --variant, --policies, --option, --set, --components, --sea
 
 def command(
     game: Annotated[
-        str | None, typer.Argument(help="Name of a game, or path to one; may be left out if --a or --b is a run folder.")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="Name of a game, or path to one; may be left out if --a or --b is a run folder.",
+            autocompletion=o.game_names,
+        ),
     ] = None,
     a: Annotated[str, typer.Option("--a", metavar="CONFIG", help=f"Compared with: {CONFIG}, or a run folder. Empty: defaults.")] = "",
     b: Annotated[str, typer.Option("--b", metavar="CONFIG", help="Compared, likewise. Differences are b less a.")] = "",
     seed: o.Seed = None,
-    playouts: Annotated[str | None, typer.Option(help="How many of each side, rounded up to whole deals. 20k if left out.")] = None,
+    playouts: Annotated[
+        str | None, typer.Option(metavar="N", help="How many of each side, rounded up to whole deals. 20k if left out.")
+    ] = None,
     precision: Annotated[
-        str | None, typer.Option(help="Play until the difference of every win share is known to +- this, as 0.5pp.")
+        str | None, typer.Option(metavar="SHARE", help="Play until the difference of every win share is known to +- this, as 0.5pp.")
     ] = None,
     sprt: Annotated[
         str | None,
@@ -39,16 +46,20 @@ def command(
             "strengths, in normalised Elo, b has.",
         ),
     ] = None,
-    max_playouts: Annotated[str, typer.Option(help="Where --precision (of each side) and --sprt give up.")] = MAX_PLAYOUTS,
-    margin: Annotated[str, typer.Option(help="How large a difference of shares and rates does not matter.")] = "2pp",
-    relative: Annotated[str, typer.Option(help="How large a difference of anything else does not matter, as part of a's value.")] = "5%",
+    max_playouts: Annotated[str, typer.Option(metavar="N", help="Where --precision (of each side) and --sprt give up.")] = MAX_PLAYOUTS,
+    margin: Annotated[str, typer.Option(metavar="SHARE", help="How large a difference of shares and rates does not matter.")] = "2pp",
+    relative: Annotated[
+        str, typer.Option(metavar="PERCENT", help="How large a difference of anything else does not matter, as part of a's value.")
+    ] = "5%",
     margin_of: Annotated[
         list[str] | None,
         typer.Option(metavar="METRIC=VALUE", help="Margin of one measure, by metric or key: turns=2, ties=1pp, score=3%; may be repeated."),
     ] = None,
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
     jobs: o.Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder: keeps the run folders a and b, can be gone on with.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder: keeps the run folders a and b, can be gone on with.")
+    ] = None,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw the differences into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,

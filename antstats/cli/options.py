@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,16 +11,37 @@ import typer
 
 from antstats.errors import UserError
 
+
+def game_names(incomplete: str) -> list[str]:
+    """Return the names of games that begin so, for a shell to complete: names alone, no game is loaded."""
+    from antstats.games import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def words(*accepted: str) -> Callable[[str], list[str]]:
+    """Return a function that completes to one of these words."""
+    return lambda incomplete: [word for word in accepted if word.startswith(incomplete)]
+
+
 Game = Annotated[
-    str, typer.Argument(help="Name of a game (`antstats games` lists them), or path to a Python file or folder that offers one.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Name of a game (`antstats games` lists them), or path to a Python file or folder that offers one.",
+        autocompletion=game_names,
+    ),
 ]
-Players = Annotated[int | None, typer.Option(help="Number of seats; the game's usual number if left out.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="Number of seats; the game's usual number if left out.")]
 VariantName = Annotated[
-    str | None, typer.Option("--variant", help="Variant of the rules; the first that `antstats show` lists if left out.")
+    str | None, typer.Option("--variant", metavar="NAME", help="Variant of the rules; the first that `antstats show` lists if left out.")
 ]
 Policies = Annotated[
     list[str] | None,
-    typer.Option(help="One policy for all seats, or one a seat, comma-separated: NAME[:WEIGHT=VALUE]..., FILE.py:NAME, FILE.toml:NAME."),
+    typer.Option(
+        metavar="POLICY,...",
+        help="One policy for all seats, or one a seat, comma-separated: NAME[:WEIGHT=VALUE]..., FILE.py:NAME, FILE.toml:NAME.",
+    ),
 ]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a rule option; may be repeated. Values are TOML.")
@@ -29,10 +50,17 @@ Figures = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIGURE=VALUE", help="Set a figure of the components; may be repeated. Values are TOML."),
 ]
-Components = Annotated[Path | None, typer.Option(help="TOML file with figures of your own: FIGURE = VALUE.")]
-Seed = Annotated[str | None, typer.Option(help="Seed, 0 to 2**64 - 1; drawn and printed if left out.")]
-Seating = Annotated[str, typer.Option(help="rotate: play each deal through the orders of the line-up; fixed: keep the seats.")]
-Jobs = Annotated[int | None, typer.Option(help="Threads; one a core if left out. Changes no result.")]
+Components = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with figures of your own: FIGURE = VALUE.")]
+Seed = Annotated[str | None, typer.Option(metavar="N", help="Seed, 0 to 2**64 - 1; drawn and printed if left out.")]
+Seating = Annotated[
+    str,
+    typer.Option(
+        metavar="rotate|fixed",
+        help="rotate: play each deal through the orders of the line-up; fixed: keep the seats.",
+        autocompletion=words("rotate", "fixed"),
+    ),
+]
+Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads; one a core if left out. Changes no result.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only: no progress, no messages.")]
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 

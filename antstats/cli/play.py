@@ -14,13 +14,18 @@ from antstats.errors import UserError
 
 Others = Annotated[
     list[str] | None,
-    typer.Option(help="For the seats where nobody sits: one policy for all of them, or one each, comma-separated, as for simulate."),
+    typer.Option(
+        metavar="POLICY,...",
+        help="For the seats where nobody sits: one policy for all of them, or one each, comma-separated, as for simulate.",
+    ),
 ]
 
 
 def command(
     game: o.Game,
-    seat: Annotated[list[int] | None, typer.Option(help="Your seat, from 0; again for people who share the screen. [default: 0]")] = None,
+    seat: Annotated[
+        list[int] | None, typer.Option(metavar="SEAT", help="Your seat, from 0; again for people who share the screen. [default: 0]")
+    ] = None,
     players: o.Players = None,
     variant: o.VariantName = None,
     policies: Others = None,
@@ -28,11 +33,16 @@ def command(
     figure: o.Figures = None,
     components: o.Components = None,
     seed: o.Seed = None,
-    worlds: Annotated[str, typer.Option("--odds", help="Playouts of each action when you ask for odds (?).")] = "200",
+    worlds: Annotated[str, typer.Option("--odds", metavar="N", help="Playouts of each action when you ask for odds (?).")] = "200",
     script: Annotated[
-        Path | None, typer.Option(help="File whose lines are your answers, or a trace whose choices you repeat; then you go on yourself.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="File whose lines are your answers, or a trace whose choices you repeat; then you go on yourself."
+        ),
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="File for the trace; play-GAME-SEED.jsonl if left out. Never overwritten.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="File for the trace; play-GAME-SEED.jsonl if left out. Never overwritten.")
+    ] = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no trace.")] = False,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main

@@ -26,17 +26,32 @@ def command(
     seed: o.Seed = None,
     playouts: Annotated[
         str | None,
-        typer.Option(help="Of each setting; a set gets half, a design's point a quarter. 4k if left out, 100k in all settings at most."),
+        typer.Option(
+            metavar="N", help="Of each setting; a set gets half, a design's point a quarter. 4k if left out, 100k in all settings at most."
+        ),
     ] = None,
-    design: Annotated[str, typer.Option(help="How all figures are varied together: morris, sobol or none.")] = "morris",
-    size: Annotated[str | None, typer.Option(help="Trajectories of Morris, or rows of Sobol; 4 or 16 if left out.")] = None,
-    sets: Annotated[str | None, typer.Option(help="Sets of figures drawn at random; 32 if left out, none without a design.")] = None,
+    design: Annotated[
+        str,
+        typer.Option(
+            metavar="morris|sobol|none",
+            help="How all figures are varied together: morris, sobol or none.",
+            autocompletion=o.words("morris", "sobol", "none"),
+        ),
+    ] = "morris",
+    size: Annotated[str | None, typer.Option(metavar="N", help="Trajectories of Morris, or rows of Sobol; 4 or 16 if left out.")] = None,
+    sets: Annotated[
+        str | None, typer.Option(metavar="N", help="Sets of figures drawn at random; 32 if left out, none without a design.")
+    ] = None,
     metric: Annotated[list[str] | None, typer.Option("--metric", metavar="NAME", help="Watch this metric too; may be repeated.")] = None,
-    margin: Annotated[str, typer.Option(help="How far a share may be from even, or move, and still count as the same.")] = "2pp",
-    relative: Annotated[str, typer.Option(help="How far other metrics may move, as a part of their value.")] = "20%",
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
+    margin: Annotated[
+        str, typer.Option(metavar="SHARE", help="How far a share may be from even, or move, and still count as the same.")
+    ] = "2pp",
+    relative: Annotated[str, typer.Option(metavar="PERCENT", help="How far other metrics may move, as a part of their value.")] = "20%",
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
     jobs: o.Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder: keeps the run of every point, can be gone on with.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder: keeps the run of every point, can be gone on with.")
+    ] = None,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw a tornado of each conclusion into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,

@@ -17,8 +17,18 @@ if TYPE_CHECKING:
 MAX_PLAYOUTS = 10_000_000
 
 
+def game_or_all(incomplete: str) -> list[str]:
+    """Return the names of games that begin so, and `all`, for a shell to complete."""
+    return o.game_names(incomplete) + o.words("all")(incomplete)
+
+
 def command(
-    game: Annotated[str | None, typer.Argument(help="Name of a game, path to one, or `all`; without it the games are listed.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="Name of a game, path to one, or `all`; without it the games are listed.", autocompletion=game_or_all
+        ),
+    ] = None,
     players: o.Players = None,
     variant: o.VariantName = None,
     policies: o.Policies = None,
@@ -26,16 +36,21 @@ def command(
     figure: o.Figures = None,
     components: o.Components = None,
     seed: o.Seed = None,
-    playouts: Annotated[str | None, typer.Option(help="How many, rounded up to whole deals: 20000, 100k, 1.5M. 20k if left out.")] = None,
-    precision: Annotated[str | None, typer.Option(help="Play until every win share is known to +- this, as 0.5pp.")] = None,
-    max_playouts: Annotated[str, typer.Option(help="Where --precision gives up.")] = f"{MAX_PLAYOUTS // 1_000_000}M",
-    margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0 to 1.")] = 0.95,
+    playouts: Annotated[
+        str | None, typer.Option(metavar="N", help="How many, rounded up to whole deals: 20000, 100k, 1.5M. 20k if left out.")
+    ] = None,
+    precision: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="Play until every win share is known to +- this, as 0.5pp.")
+    ] = None,
+    max_playouts: Annotated[str, typer.Option(metavar="N", help="Where --precision gives up.")] = f"{MAX_PLAYOUTS // 1_000_000}M",
+    margin: Annotated[str, typer.Option(metavar="SHARE", help="How far a seat's share may be from even and still count as fair.")] = "2pp",
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0 to 1.")] = 0.95,
     seating: o.Seating = "rotate",
-    chunk: Annotated[str | None, typer.Option(help="Playouts of a unit of work. Changes no result.")] = None,
+    chunk: Annotated[str | None, typer.Option(metavar="N", help="Playouts of a unit of work. Changes no result.")] = None,
     jobs: o.Jobs = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Run folder: keeps every playout, can be gone on with, extended, reported.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", help="Run folder: keeps every playout, can be gone on with, extended, reported."),
     ] = None,
     png: Annotated[
         Path | None, typer.Option("--png", metavar="DIR", help="Draw the charts into this folder; with `all` into a folder a game there.")

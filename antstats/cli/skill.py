@@ -32,24 +32,29 @@ def command(
     policies: Annotated[
         list[str] | None,
         typer.Option(
+            metavar="POLICY,...",
             help="The rungs, comma-separated, spelled as for simulate; `default`, alone or among them: random, the game's reference policy "
-            "at noise 0.75, 0.5, 0.25 and 0, and its other policies."
+            "at noise 0.75, 0.5, 0.25 and 0, and its other policies.",
         ),
     ] = None,
-    search: Annotated[str | None, typer.Option(help="Budgets of further rungs that search, as 16,64. They take long.")] = None,
-    players: Annotated[int | None, typer.Option(help="Number of seats; the smallest that the game takes if left out.")] = None,
+    search: Annotated[
+        str | None, typer.Option(metavar="BUDGET,...", help="Budgets of further rungs that search, as 16,64. They take long.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of seats; the smallest that the game takes if left out.")] = None,
     variant: o.VariantName = None,
     option: o.Options = None,
     figure: o.Figures = None,
     components: o.Components = None,
     seed: o.Seed = None,
-    playouts: Annotated[str | None, typer.Option(help="How many in all, half for the ladder: 20000, 100k, 1.5M. 60k if left out.")] = None,
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, and of `leads`; 0 to 1.")] = 0.95,
+    playouts: Annotated[
+        str | None, typer.Option(metavar="N", help="How many in all, half for the ladder: 20000, 100k, 1.5M. 60k if left out.")
+    ] = None,
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, and of `leads`; 0 to 1.")] = 0.95,
     jobs: o.Jobs = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the result to this JSON file, for `antstats report`.")
     ] = None,
-    png: Annotated[Path | None, typer.Option(help="Folder to draw the charts into: ladder.png and variance.png.")] = None,
+    png: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to draw the charts into: ladder.png and variance.png.")] = None,
     form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.TABLE,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main

@@ -34,10 +34,16 @@ def command(
     figure: o.Figures = None,
     components: o.Components = None,
     seed: o.Seed = None,
-    playouts: Annotated[str | None, typer.Option(help="How many a point, rounded up to whole deals: 20000, 100k. 10k if left out.")] = None,
-    margin: Annotated[str, typer.Option(help="How far a seat's share may be from even, and how much a share may change.")] = "2pp",
-    relative_margin: Annotated[str, typer.Option(help="How much any other measure may change, as a part of the base point's.")] = "5%",
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
+    playouts: Annotated[
+        str | None, typer.Option(metavar="N", help="How many a point, rounded up to whole deals: 20000, 100k. 10k if left out.")
+    ] = None,
+    margin: Annotated[
+        str, typer.Option(metavar="SHARE", help="How far a seat's share may be from even, and how much a share may change.")
+    ] = "2pp",
+    relative_margin: Annotated[
+        str, typer.Option(metavar="PERCENT", help="How much any other measure may change, as a part of the base point's.")
+    ] = "5%",
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
     seating: o.Seating = "rotate",
     metric: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Show this metric as well; may be repeated. `all` for all of them.")
@@ -45,7 +51,8 @@ def command(
     skip_invalid: Annotated[bool, typer.Option("--skip-invalid", help="Leave out points that the game refuses, and list them.")] = False,
     jobs: o.Jobs = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Folder: a run folder a point and sweep.json; can be gone on with and extended.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", help="Folder: a run folder a point and sweep.json; can be gone on with and extended."),
     ] = None,
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw a chart a measure into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 Policies = Annotated[
     list[str] | None,
-    typer.Option(help="Two or more, comma-separated; `all`: random and the game's own (if left out). Name search yourself, it is slow."),
+    typer.Option(
+        metavar="POLICY,...",
+        help="Two or more, comma-separated; `all`: random and the game's own (if left out). Name search yourself, it is slow.",
+    ),
 ]
 
 
@@ -35,18 +38,27 @@ def command(
     playouts: Annotated[
         str | None,
         typer.Option(
-            help="How many in all, rounded up to whole deals, 20 at least: 20000, 100k. 50k, and 100 deals at least, if left out."
+            metavar="N",
+            help="How many in all, rounded up to whole deals, 20 at least: 20000, 100k. 50k, and 100 deals at least, if left out.",
         ),
     ] = None,
-    deals: Annotated[str | None, typer.Option(help="Deals instead of --playouts: each is played by every line-up in its seatings.")] = None,
+    deals: Annotated[
+        str | None, typer.Option(metavar="N", help="Deals instead of --playouts: each is played by every line-up in its seatings.")
+    ] = None,
     population: Annotated[
         str | None,
-        typer.Option(help="Judge the seats among players of the Nash mixture, all policies, or the best N: mixture, all, top:N."),
+        typer.Option(
+            metavar="WHO",
+            help="Judge the seats among players of the Nash mixture, all policies, or the best N: mixture, all, top:N.",
+            autocompletion=o.words("mixture", "all", "top:"),
+        ),
     ] = None,
-    margin: Annotated[str, typer.Option(help="How far a seat's share may be from even and still count as fair.")] = "2pp",
-    confidence: Annotated[float, typer.Option(help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
+    margin: Annotated[str, typer.Option(metavar="SHARE", help="How far a seat's share may be from even and still count as fair.")] = "2pp",
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
     jobs: o.Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder: keeps all shares, can be gone on with and extended.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder: keeps all shares, can be gone on with and extended.")
+    ] = None,
     png: Annotated[
         Path | None, typer.Option("--png", metavar="DIR", help="Draw payoffs, ratings and who beats whom into this folder.")
     ] = None,

@@ -22,7 +22,7 @@ class TraceFormat(StrEnum):
 def command(
     game: o.Game,
     playout: Annotated[
-        str, typer.Option(help="Number of the playout in the run, from 0; A:B for all from A up to, not including, B.")
+        str, typer.Option(metavar="N|A:B", help="Number of the playout in the run, from 0; A:B for all from A up to, not including, B.")
     ] = "0",
     players: o.Players = None,
     variant: o.VariantName = None,
@@ -32,9 +32,13 @@ def command(
     components: o.Components = None,
     seed: o.Seed = None,
     seating: o.Seating = "rotate",
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; with A:B a folder, one file I.jsonl a playout.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="PATH", help="File to write; with A:B a folder, one file I.jsonl a playout.")
+    ] = None,
     form: Annotated[TraceFormat, typer.Option("--format", help="jsonl: for programs; text: for people.")] = TraceFormat.JSONL,
-    png: Annotated[Path | None, typer.Option("--png", help="Folder for pictures, where the game draws any: PLAYOUT-LINE.png.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="DIR", help="Folder for pictures, where the game draws any: PLAYOUT-LINE.png.")
+    ] = None,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:

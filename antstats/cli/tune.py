@@ -17,19 +17,27 @@ if TYPE_CHECKING:
 def command(
     game: o.Game,
     policy: Annotated[
-        str | None, typer.Option(help="Policy to start from, as NAME[:WEIGHT=VALUE]...; the game's rollout policy if left out.")
+        str | None,
+        typer.Option(metavar="POLICY", help="Policy to start from, as NAME[:WEIGHT=VALUE]...; the game's rollout policy if left out."),
     ] = None,
     against: Annotated[
         list[str] | None,
-        typer.Option(help="Opponents, comma-separated; if left out, the policy with its default weights and the game's other policies."),
+        typer.Option(
+            metavar="POLICY,...",
+            help="Opponents, comma-separated; if left out, the policy with its default weights and the game's other policies.",
+        ),
     ] = None,
     exploit: Annotated[
         str | None,
         typer.Option(metavar="TARGET", help="Find what can be taken off this policy, or mixture A=0.5,B=0.5."),
     ] = None,
-    budget: Annotated[str, typer.Option(help="Playouts in all, at most: 200000, 20k, 1.5M. A quarter is for the judgement.")] = "200k",
-    weights: Annotated[list[str] | None, typer.Option(help="Weights to tune, comma-separated; all numeric ones if left out.")] = None,
-    margin: Annotated[str, typer.Option(help="A gain of at most this counts as none.")] = "1pp",
+    budget: Annotated[
+        str, typer.Option(metavar="N", help="Playouts in all, at most: 200000, 20k, 1.5M. A quarter is for the judgement.")
+    ] = "200k",
+    weights: Annotated[
+        list[str] | None, typer.Option(metavar="WEIGHT,...", help="Weights to tune, comma-separated; all numeric ones if left out.")
+    ] = None,
+    margin: Annotated[str, typer.Option(metavar="SHARE", help="A gain of at most this counts as none.")] = "1pp",
     players: o.Players = None,
     variant: o.VariantName = None,
     option: o.Options = None,
@@ -37,8 +45,10 @@ def command(
     components: o.Components = None,
     seed: o.Seed = None,
     jobs: o.Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for generations and tuned.toml; can be gone on with.")] = None,
-    png: Annotated[Path | None, typer.Option("--png", help="File for a picture of how the search went.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder for generations and tuned.toml; can be gone on with.")
+    ] = None,
+    png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="File for a picture of how the search went.")] = None,
     write_anyway: Annotated[bool, typer.Option("--write-anyway", help="Write the TOML file though nothing better was found.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over NAME-tuned.toml where there is no --out.")] = False,
     form: o.ListingFormat = Listing.TABLE,

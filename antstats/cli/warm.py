@@ -9,7 +9,9 @@ from antstats.cli import options as o
 
 
 def command(
-    games: Annotated[list[str] | None, typer.Argument(help="Games to compile; all if left out.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help="Games to compile; all if left out.", autocompletion=o.game_names)
+    ] = None,
     search: Annotated[bool, typer.Option("--search", help="Compile search, and what `play` needs, too; it takes as long again.")] = False,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main

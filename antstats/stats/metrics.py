@@ -56,19 +56,18 @@ def _row(each: Measure, totals: Totals, confidence: float) -> dict[str, Any]:
     return _cells(each, each.name, each.text, interval) | {"seat": each.seat, "playouts": playouts, "deals": sums.deals}
 
 
+def spread_texts(name: str) -> dict[str, str]:
+    """Return what is told of the spread of a length over playouts: metric -> text; the standard deviation first, then the quantiles."""
+    texts = {f"{name}_sd": f"standard deviation of the {name} over playouts"}
+    return texts | {f"{name}_{each}": f"{100 * p:g} % of the playouts have so many {name} or fewer" for each, p in QUANTILES.items()}
+
+
 def _spread(each: Measure, totals: Totals, confidence: float) -> list[dict[str, Any]]:
     """Return the rows for standard deviation and quantiles over playouts."""
     sections = totals.spread[each.name]
-    rows = [_cells(each, f"{each.name}_sd", f"standard deviation of the {each.name} over playouts", sections.deviation(confidence))]
-    rows += [
-        _cells(
-            each,
-            f"{each.name}_{name}",
-            f"{100 * p:g} % of the playouts have so many {each.name} or fewer",
-            sections.quantile(p, confidence),
-        )
-        for name, p in QUANTILES.items()
-    ]
+    intervals = [sections.deviation(confidence), *(sections.quantile(p, confidence) for p in QUANTILES.values())]
+    told = zip(spread_texts(each.name).items(), intervals, strict=True)
+    rows = [_cells(each, name, text, interval) for (name, text), interval in told]
     return [row | {"seat": None, "playouts": totals.playouts, "deals": totals.deals} for row in rows]
 
 
