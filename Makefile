@@ -83,8 +83,8 @@ build/notebooks/%.html: notebooks/%.py $(VENV)/.ready
 	$(BIN)/python -m nbconvert --log-level ERROR --to notebook --execute --inplace build/notebooks/$*.ipynb
 	$(BIN)/python -m nbconvert --log-level ERROR --to html build/notebooks/$*.ipynb
 
-results: setup  ## run every command whose output the docs record, and write it there (minutes)
-	ANTSTATS_RESULTS=1 $(BIN)/cog -r -I docs $(PAGES)
+results: setup  ## run the commands whose output the docs record, and write it there (long; ONLY='simulate atta' for those that match)
+	ANTSTATS_RESULTS='$(ONLY)' $(BIN)/cog -r -I docs $(PAGES)
 
 warm: setup  ## compile all games ahead
 	$(BIN)/antstats warm

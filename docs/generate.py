@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import cog
 
 ANTSTATS = str(Path(sys.executable).with_name("antstats"))
-NEW_RESULTS = os.environ.get("ANTSTATS_RESULTS") == "1"  # set by `make results`; otherwise what is recorded stays
+WANTED = os.environ.get("ANTSTATS_RESULTS")  # set by `make results`: a pattern of commands; without it what is recorded stays
 VARYING = ("Played:",)  # lines that differ from machine to machine
 
 
@@ -20,6 +21,19 @@ def run(command: str) -> str:
     environment = {**os.environ, "COLUMNS": "120", "TERM": "dumb"}
     done = subprocess.run([ANTSTATS, *words[1:]], capture_output=True, text=True, check=True, env=environment)
     return "\n".join(line.rstrip() for line in done.stdout.splitlines() if not line.startswith(VARYING)).strip()
+
+
+def wanted(what: str) -> bool:
+    """Tell whether `make results` asks for this command, script or picture."""
+    return WANTED is not None and re.search(WANTED, what) is not None
+
+
+def kept(what: str) -> bool:
+    """Write again what is recorded, if there is any and nobody asks for it anew; tell whether it was."""
+    stays = bool(cog.previous.strip()) and not wanted(what)
+    if stays:
+        cog.out(cog.previous)
+    return stays
 
 
 def fenced(text: str) -> None:
@@ -41,8 +55,7 @@ def show(game: str) -> None:
 
 def result(command: str) -> None:
     """Write a command, the day it was run, and what it printed; runs only for `make results`."""
-    if not NEW_RESULTS and cog.previous.strip():
-        cog.out(cog.previous)
+    if kept(command):
         return
     cog.outl(f"\n`{command}`, {datetime.datetime.now(datetime.UTC).date().isoformat()}:\n")
     fenced(run(command))
@@ -50,8 +63,7 @@ def result(command: str) -> None:
 
 def session(command: str, *answers: str) -> None:
     """Write a command, what was answered to it line by line, and what it printed; runs only for `make results`."""
-    if not NEW_RESULTS and cog.previous.strip():
-        cog.out(cog.previous)
+    if kept(command):
         return
     import tempfile
 
@@ -67,8 +79,7 @@ def excerpt(command: str, start: str, lines: int, after: str = "") -> None:
 
     With `after`, lines up to the first that begins with it do not count.
     """
-    if not NEW_RESULTS and cog.previous.strip():
-        cog.out(cog.previous)
+    if kept(command):
         return
     told = run(command).splitlines()
     skipped = next((i for i, line in enumerate(told) if after and line.startswith(after)), 0)
@@ -79,8 +90,7 @@ def excerpt(command: str, start: str, lines: int, after: str = "") -> None:
 
 def snippet(code: str) -> None:
     """Write a piece of Python and what it prints; runs only for `make results`."""
-    if not NEW_RESULTS and cog.previous.strip():
-        cog.out(cog.previous)
+    if kept(code):
         return
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     cog.outl(f"\n```python\n{code.strip()}\n```\n")
@@ -89,8 +99,7 @@ def snippet(code: str) -> None:
 
 def script(name: str) -> None:
     """Write what a script in docs/ prints; runs only for `make results`."""
-    if not NEW_RESULTS and cog.previous.strip():
-        cog.out(cog.previous)
+    if kept(name):
         return
     done = subprocess.run([sys.executable, str(Path(__file__).parent / name)], capture_output=True, text=True, check=True)
     cog.outl(f"\nFrom `python docs/{name}`:\n")
@@ -99,7 +108,7 @@ def script(name: str) -> None:
 
 def painted(path: str, game: str, line: int, **asked: object) -> None:
     """Draw the position at a line of playout 0 into docs/, as `trace --png` does; runs only for `make results`."""
-    if NEW_RESULTS:
+    if wanted(path):
         import tempfile
 
         from antstats.api.trace import paint, plan_of
@@ -111,7 +120,7 @@ def painted(path: str, game: str, line: int, **asked: object) -> None:
 
 def picture(path: str, **asked: object) -> None:
     """Draw the win share by seat of a run into docs/; runs only for `make results`."""
-    if NEW_RESULTS:
+    if wanted(path):
         import antstats
         from antstats.charts import picture as pictures
         from antstats.charts import seats
