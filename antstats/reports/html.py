@@ -13,6 +13,7 @@ from antstats.reports.document import Document
 
 SENTENCES, LETTERS = 2, 320  # of a verdict that are shown at once, at most; the others are one click away
 CODE = re.compile("`([^`]+)`")
+PLUS_MINUS = re.compile(r"\+-(?=[ \d?])")
 ROWS = 20  # beyond which a table is folded
 
 
@@ -32,6 +33,7 @@ def render(document: Document) -> str:
             digest=digest,
             shown=shown,
             told=told,
+            neat=neat,
             long=ROWS,
         )
     )
@@ -44,7 +46,12 @@ def shown(sentences: Sequence[str]) -> int:
 
 def told(sentence: str) -> Markup:
     """Return a sentence, escaped; what stands in backticks is a command."""
-    return Markup(CODE.sub(r"<code>\1</code>", str(escape(sentence))))
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(neat(sentence)))))
+
+
+def neat(text: str) -> str:
+    """Return a text with the sign for what a terminal writes as +-."""
+    return PLUS_MINUS.sub("±", text)
 
 
 def _environment() -> Environment:

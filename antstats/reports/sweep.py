@@ -115,7 +115,7 @@ def _moves(given: Told) -> Said:
         f"{given.labels[given.base]}, {estimate(row['estimate'], row['low'], row['high'], row['unit'])} at {given.labels[row['point']]}: "
         f"{_difference(row)}, {ratio.max():.1f} times its margin ({size}), {verdict}."
     )
-    return Said(question, answer)
+    return Said(question, answer, str(row["measure"]))
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -183,7 +183,7 @@ def _table(given: Told, frame: pd.DataFrame, name: str, caption: str, measures: 
     for row in _records(frame[frame["measure"].isin(measures)]):
         mark = "*" if not math.isnan(row["adjusted_p"]) and row["adjusted_p"] <= alpha else ""
         cells[str(row["point"]), str(row["measure"])] = _cell(row) + mark
-    heads = _unique([_head(frame, each) for each in measures])
+    heads = _unique([head_of(frame, each) for each in measures])
     rows = []
     for point, label in given.labels.items():
         answer = given.answers[point]
@@ -196,7 +196,8 @@ def _unique(heads: Sequence[str]) -> list[str]:
     return [head if head not in heads[:i] else f"{head} ({i})" for i, head in enumerate(heads)]
 
 
-def _head(frame: pd.DataFrame, measure: str) -> str:
+def head_of(frame: pd.DataFrame, measure: str) -> str:
+    """Return the head of a measure's column."""
     row = frame[frame["measure"] == measure].iloc[0]
     about = measure.partition("[")[2].removesuffix("]")
     seat = not pd.isna(row["seat"])

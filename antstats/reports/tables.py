@@ -5,6 +5,7 @@ from typing import Any
 
 import pandas as pd
 
+from antstats.breakdowns import Breakdown
 from antstats.reports.document import Section, Table
 from antstats.reports.facts import ReportFacts
 from antstats.reports.numbers import count, estimate, interval, possible, value
@@ -41,18 +42,24 @@ def metric_tables(summary: Summary) -> list[Table]:
 
 
 def breakdown_tables(facts: ReportFacts) -> list[Table]:
-    """Return the game's breakdowns, a row a cell; cells that nothing fell in are left out."""
+    """Return the game's breakdowns, a row a cell; cells that nothing fell in are left out, as their charts have a dot there."""
     found = []
     for each, frame in facts.breakdowns:
         sides = [(side, axis) for side, axis in (("row", each.down), ("column", each.across)) if axis.name]
+        met = frame["estimate"].notna() & (frame["of"] > 0) & ((frame["estimate"] != 0) | (each.source == "share"))
         rows = tuple(
             (*(str(row[side]) for side, _ in sides), *_sure({**row, "playouts": row["of"]}, row["estimate"], each.unit))
-            for row in _records(frame[frame["estimate"].notna() & (frame["of"] > 0)])
+            for row in _records(frame[met])
         )
-        columns = (*(axis.name for _, axis in sides), "estimate", "interval", "of", "deals", "method")
-        caption = f"{each.text}; intervals at {100 * facts.summary.confidence:g} %, each by itself"
-        found += [Table(each.name, caption, columns, rows)] if rows else []
+        columns = (*(axis.name for _, axis in sides), "estimate", "interval", "out of", "deals", "method")
+        caption = f"{each.text}, {unit_of(each)}; intervals at {100 * facts.summary.confidence:g} %, each by itself"
+        found += [Table(each.name, caption, columns, rows, columns[-5:-1])] if rows else []
     return found
+
+
+def unit_of(breakdown: Breakdown) -> str:
+    """Return what a cell of a breakdown holds, in a word or two."""
+    return {"": "share of all", "share": "share of the win"}.get(breakdown.source, breakdown.unit)
 
 
 def policy_metrics_table(summary: Summary) -> list[Table]:
