@@ -141,6 +141,6 @@ class NotebookBar:
 
         data = {"text/html": html, "text/plain": text}
         if self.handle is None:
-            self.handle = display(data, raw=True, display_id=True)
+            self.handle = display(data, raw=True, display_id=True)  # type: ignore[no-untyped-call]  # IPython has no types
         else:
             self.handle.update(data, raw=True)

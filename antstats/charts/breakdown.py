@@ -23,7 +23,6 @@ BROAD = 4.3  # inches that the columns share
 VAGUE = 0.1  # half the width of an interval beyond which a share of the win gets no colour: it would be the colour of chance
 BRIGHT = 1.6  # sum of red, green and blue below which writing is light
 GRID = "#ffffff"
-FIXED = "\u2007-\u2007"  # for " - " where no line may end
 
 
 @style.applied()
@@ -139,8 +138,8 @@ def _size(columns: int, kind: str) -> float:
 
 def _label(name: str, inches: float) -> str:
     """Return a label in lines that fit the breadth of a column."""
-    kept = style.shortened(name).replace(" - ", FIXED)  # a range is one word
-    return "\n".join(textwrap.wrap(kept, max(int(inches * 11), 5))).replace(FIXED, " - ") or name
+    kept = style.shortened(name).replace(" - ", "\u2013")  # a range is one word
+    return "\n".join(textwrap.wrap(kept, max(int(inches * 11), 5))) or name
 
 
 def _scale(axes: Axes, mesh: QuadMesh, breakdown: Breakdown) -> None:

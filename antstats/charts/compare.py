@@ -42,7 +42,8 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.axvspan(-1, 1, color=style.BAND, zorder=0.5, linewidth=0)
     axes.axvline(0, color=style.ACCENT, linewidth=1.4, zorder=1)
     if len(shown):
-        marks.points(axes, place, middle, low, high, across=True)
+        inside = np.where(np.abs(scaled[0]) < FAR, 1.0, np.nan)  # an arrow stands for those beyond
+        marks.points(axes, place, inside * middle, inside * low, inside * high, across=True)
         for end, sign in ((">", 1), ("<", -1)):
             beyond = sign * scaled[0] >= FAR
             if beyond.any():  # an empty line would count as one at the figure's corner

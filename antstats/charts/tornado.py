@@ -59,12 +59,13 @@ def draw(rows: pd.DataFrame, base: float, band: tuple[float, float], text: str, 
     at = 100 * base
     low, high = np.fmin(least, at), np.fmax(most, at)
     axes.barh(place, high - low, THICK, low, color=style.PALE, zorder=2)
-    for values, side, off in ((least, "least", -APART), (most, "most", APART)):
+    two = (table["least_setting"] != table["most_setting"]).to_numpy()
+    for values, side, off in ((least, "least", np.where(two, -APART, 0.0)), (np.where(two, most, np.nan), "most", APART)):
         ends = 100 * table[[f"{side}_low", f"{side}_high"]].to_numpy(float)
         bars = np.clip(np.stack([values - ends[:, 0], ends[:, 1] - values]), 0, None)
         look = {"color": style.MAIN, "markersize": 4, "capsize": 3, "linewidth": 1.4, "zorder": 4}
         axes.errorbar(values, place + off, xerr=np.nan_to_num(bars), fmt="o", **look)  # type: ignore[arg-type]  # one dict for several types
-    axes.vlines(np.full(place.size, at), place - THICK, place + THICK, color=style.INK, linewidth=1.4, zorder=3)
+    axes.vlines(np.full(place.size, at), place - 0.7 * THICK, place + 0.7 * THICK, color=style.INK, linewidth=1.4, zorder=3)
     for row, name in enumerate(table["figure"]):
         axes.text(0.0, row, style.shortened(str(name), 30), va="bottom", weight="bold", transform=axes.get_yaxis_transform(), zorder=5)
         one, other = (style.shortened(str(table[f"{side}_setting"][row]), 26) for side in ("least", "most"))

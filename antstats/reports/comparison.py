@@ -79,7 +79,7 @@ def findings(judged: Sequence[Judged], rules: words.Rules) -> list[Finding]:
             found.append(Finding(question, told, _split(said[answer]), proof, tone if number[answer] else ""))
     lucky = said.get(None)
     if lucky:
-        found.insert(1, Finding("What is more than luck?", "not shown to matter", (lucky,), proof))
+        found.insert(1, Finding("What is more than luck?", "not shown to matter", _split(lucky), proof))
     differ = "What differs in the rules?"
     if rules:
         named = "; ".join(f"{what}: {a} in a, {b} in b" for what, a, b in rules[:3]) + (

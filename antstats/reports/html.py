@@ -14,6 +14,7 @@ from antstats.reports.document import Document
 SENTENCES, LETTERS = 2, 320  # of a verdict that are shown at once, at most; the others are one click away
 CODE = re.compile("`([^`]+)`")
 PLUS_MINUS = re.compile(r"\+-(?=[ \d?])")
+TOGETHER = re.compile(r"(?<=\d) (?=- \d|%|pp\b)|(?<=\d -) (?=\d)|(?<=±) (?=\d)")
 ROWS = 20  # beyond which a table is folded
 
 
@@ -50,8 +51,8 @@ def told(sentence: str) -> Markup:
 
 
 def neat(text: str) -> str:
-    """Return a text with the sign for what a terminal writes as +-."""
-    return PLUS_MINUS.sub("±", text)
+    """Return a text with the sign for what a terminal writes as +-, and numbers that stay with their unit and interval on one line."""
+    return TOGETHER.sub("\u00a0", PLUS_MINUS.sub("±", text))
 
 
 def _environment() -> Environment:

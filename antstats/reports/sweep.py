@@ -166,11 +166,16 @@ def tables(given: Told) -> list[Table]:
         found.append(_table(given, frame, "seats", caption, seats, verdict=True))
     for start in range(0, len(policies), WIDE):
         caption = f"Share of the win by policy, mean over the seats that it holds; {each_by_itself}, policies hold together"
-        found.append(_table(given, frame, f"policies-{start}", caption, policies[start : start + WIDE]))
+        found.append(_table(given, frame, _numbered("policies", start), caption, policies[start : start + WIDE]))
     for start in range(0, len(others), WIDE):
         caption = f"Measures; {each_by_itself}, each by itself"
-        found.append(_table(given, frame, f"measures-{start}", caption, others[start : start + WIDE]))
+        found.append(_table(given, frame, _numbered("measures", start), caption, others[start : start + WIDE]))
     return found
+
+
+def _numbered(name: str, start: int) -> str:
+    """Return the name of a table; the second and later ones of a kind have a number."""
+    return f"{name}-{start // WIDE + 1}" if start else name
 
 
 def _is_seat(frame: pd.DataFrame, measure: str) -> bool:

@@ -41,7 +41,7 @@ def document(
         findings=tuple(
             Finding(
                 each.question,
-                *_word(each.question, told),
+                _word(each, told),
                 (each.answer[:1].upper() + each.answer[1:],),
                 _proof(each, told, tables, drawings),
                 _tone(each.question, told),
@@ -80,12 +80,17 @@ def _proof(said: Said, told: words.Told, tables: Sequence[Table], drawings: Mapp
     return ("table-seats", *(anchor for name, anchor in drawings.items() if name.startswith(SEATS)))
 
 
-def _word(question: str, told: words.Told) -> tuple[str]:
+def _word(said: Said, told: words.Told) -> str:
     """Return an answer in a word or two, for the badge; empty where the sentence is short enough."""
     answers = [each for each in told.answers.values() if each is not None]
-    if question.startswith("Where are"):
-        return (f"fair at {sum(each is Answer.INSIDE for each in answers)} of {len(answers)}",)
-    return ("",)
+    if said.about:
+        return words.head_of(told.frame, said.about)
+    if said.question.startswith("Where are"):
+        return f"fair at {sum(each is Answer.INSIDE for each in answers)} of {len(answers)}"
+    if said.question.startswith("Where does"):
+        return "nowhere shown" if said.answer.startswith("Nowhere") else "between points"
+    sure = re.match(r"[\d,]+ of [\d,]+", said.answer)
+    return sure[0] if sure else ""
 
 
 def _tone(question: str, told: words.Told) -> str:
