@@ -64,7 +64,7 @@ def draw(frame: pd.DataFrame, order: list[str], axes: Axes | None = None) -> Axe
     for spine in axes.spines.values():
         spine.set_visible(False)
     axes.set_title("Who gains how much from whom")
-    axes.set_xlabel("rival\npp of the win, row less column, ± interval; bold: beyond 0")
+    axes.set_xlabel("rival\npp, row less column ± interval; bold: not 0")
     axes.set_ylabel("policy")
     return style.settled(axes)
 
