@@ -160,7 +160,8 @@ def pairing_sentence(judged: Sequence[Judged], *, paired: bool) -> str:
             parts.append(f"{what}: correlation {tie}, gain {np.median(gains):.1f} (median of {len(gains)})")
     if not parts:
         return "Paired on common deals; no difference varies from deal to deal, so there is no gain to tell."
-    return f"Paired on common deals; {'; '.join(parts)}. A gain of 2 is worth twice the playouts."
+    told_all = "; ".join(parts)
+    return f"Paired on common deals. {told_all[:1].upper()}{told_all[1:]}. A gain of 2 is worth twice the playouts."
 
 
 def detectable_sentence(judged: Sequence[Judged]) -> str:
