@@ -52,7 +52,7 @@ def told(sentence: str) -> Markup:
 
 def neat(text: str) -> str:
     """Return a text with the sign for what a terminal writes as +-, and numbers that stay with their unit and interval on one line."""
-    return TOGETHER.sub("\u00a0", PLUS_MINUS.sub("±", text))
+    return TOGETHER.sub("\u00a0", PLUS_MINUS.sub("±", text)).replace("-\u00a0", "-\u2060\u00a0")  # a line may end after a hyphen
 
 
 def _environment() -> Environment:
