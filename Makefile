@@ -14,7 +14,7 @@ MEASURED = charts contract games kernel reports stats
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds docs notebooks results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds docs notebooks screenshot results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,10 @@ build/notebooks/%.html: notebooks/%.py $(VENV)/.ready
 	$(BIN)/python -m jupytext --quiet --to ipynb --output build/notebooks/$*.ipynb $<
 	$(BIN)/python -m nbconvert --log-level ERROR --to notebook --execute --inplace build/notebooks/$*.ipynb
 	$(BIN)/python -m nbconvert --log-level ERROR --to html build/notebooks/$*.ipynb
+
+screenshot: demo  ## make the picture of a report in the README again (needs a Chromium)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
+	$(BIN)/python docs/screenshot.py demo/report.html docs/pictures/report.png
 
 results: setup  ## run the commands whose output the docs record, and write it there (long; ONLY='simulate atta' for those that match)
 	ANTSTATS_RESULTS='$(ONLY)' $(BIN)/cog -r -I docs $(PAGES)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from antstats.reports.sweep import Told
     from antstats.runner.plan import RunSpec
 
+LINE_UP = 60  # characters of the policies that a heading names
+
 
 def of_tournament(played: "Tournament") -> tuple[str, list[str]]:
     """Return what was played in one line, and the rules in force as read back from the kernel, and what the answers rest on."""
@@ -40,8 +42,14 @@ def of_comparison(found: "Comparison") -> str:
     seats = f"{a.players} seats" if a.players == b.players else f"{a.players} and {b.players} seats"
     size = found.blocks[0].size
     coarse = f", in blocks of {size}" if size > 1 else ""
-    what = f"{found.title} ({a.game}), {seats}: b against a"
+    what = f"{found.title} ({a.game}), {seats}: b ({_side(b)}) against a ({_side(a)})"
     return f"{what}, {found.playouts[0]:,} and {found.playouts[1]:,} playouts = {deals}{coarse}{cut}, {seeds}"
+
+
+def _side(spec: "RunSpec") -> str:
+    """Return the variant and the policies of a side in a few words."""
+    names = ", ".join(dict.fromkeys(spec.policies))
+    return f"{spec.variant}, {names if len(names) <= LINE_UP else f'{len(spec.policies)} policies'}"
 
 
 def of_sweep(swept: "Sweep") -> tuple[str, list[str]]:

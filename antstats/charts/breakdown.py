@@ -99,7 +99,7 @@ def _grid(frame: pd.DataFrame, breakdown: Breakdown, axes: Axes | None) -> Axes:
         spine.set_visible(False)
     axes.set_title(style.shortened(breakdown.text, 64), fontsize=12 if len(breakdown.text) < 46 else 10)
     axes.set_xlabel(f"{breakdown.across.name}\n{told(breakdown)}", fontsize=10)
-    axes.set_ylabel(breakdown.down.name)
+    axes.set_ylabel("\n".join(textwrap.wrap(breakdown.down.name, max(int(TALL[breakdown.kind] * shape[0] * 11), 12))))
     if own and breakdown.kind == "heatmap":
         _scale(axes, mesh, breakdown)
     return style.settled(axes)
@@ -109,7 +109,7 @@ def told(breakdown: Breakdown) -> str:
     """Return what the numbers of a chart are, in words."""
     what = {"": "share of all", "share": "share of the win"}.get(breakdown.source, breakdown.unit)
     if breakdown.kind == "heatmap":
-        white = f"\nwhite: known to less than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
+        white = f"\nwhite: known less well than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
         return f"{what}; ±: half the interval over deals{white}"
     return f"{what}; {'in brackets: interval' if breakdown.kind == 'cross' else 'intervals'} over deals"
 
@@ -138,7 +138,8 @@ def _size(columns: int, kind: str) -> float:
 
 def _label(name: str, inches: float) -> str:
     """Return a label in lines that fit the breadth of a column."""
-    return "\n".join(textwrap.wrap(style.shortened(name), max(int(inches * 11), 5))) or name
+    kept = style.shortened(name).replace(" - ", "\u2013")  # a range is one word
+    return "\n".join(textwrap.wrap(kept, max(int(inches * 11), 5))) or name
 
 
 def _scale(axes: Axes, mesh: QuadMesh, breakdown: Breakdown) -> None:
@@ -188,4 +189,7 @@ def _curve(frame: pd.DataFrame, breakdown: Breakdown, axes: Axes | None) -> Axes
 
 
 def _told(value: float, breakdown: Breakdown) -> str:
-    return f"{100 * value:.{1 if value < 0.1 else 0}f} %" if breakdown.unit == "share" else f"{value:.3g}"
+    if breakdown.unit != "share":
+        return f"{value:.3g}"
+    digits = 0 if value >= 0.1 or value == 0 else 1 if value >= 0.001 else 2
+    return "< 0.01 %" if 0 < value < 0.00005 else f"{100 * value:.{digits}f} %"

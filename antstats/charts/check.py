@@ -47,8 +47,6 @@ def draw(measures: Sequence[Mapping[str, Any]], axes: Axes | None = None) -> Axe
     shown = {leg: _nearest([each for each in measures if each["leg"] == leg]) for leg in legs}
     tall = sum(HEAD + LANE * max(len(rows), 1) + GAP for rows in shown.values())
     axes = style.canvas(axes, 1.25 + tall)
-    axes.axvspan(-1, 1, color=style.BAND, zorder=0.5, linewidth=0)
-    axes.axvline(0, color=style.ACCENT, linewidth=1.2, zorder=1)
     at = 0.0
     for leg, rows in shown.items():
         numbers, bad = _counts([str(each["verdict"]) for each in measures if each["leg"] == leg])
@@ -56,6 +54,9 @@ def draw(measures: Sequence[Mapping[str, Any]], axes: Axes | None = None) -> Axe
         axes.text(0.0, at + HEAD - 0.07, style.shortened(leg, LINE - len(numbers)), weight="bold", **place)
         axes.text(1.0, at + HEAD - 0.07, numbers, ha="right", color=style.ACCENT if bad else style.INK, **place)
         at += HEAD
+        lanes = (at - 0.02, at + LANE * max(len(rows), 1) + 0.02)  # band and line stop short of the writing
+        axes.fill_betweenx(lanes, -1, 1, color=style.BAND, zorder=0.5, linewidth=0)
+        axes.vlines(0, lanes[0], lanes[1], color=style.ACCENT, linewidth=1.2, zorder=1)
         for row in rows:
             _mark(axes, row, at + LANE / 2)
             at += LANE

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from antstats.charts import marks, rows, style
 
 MOST = 24  # rows that a chart holds: shares of the win, then what is about all seats, then single seats; the largest of each
+LINE = 54  # characters of a name and its numbers
 FAR = 12.0  # margins beyond which a difference is drawn at the edge
 
 
@@ -41,14 +42,17 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.axvspan(-1, 1, color=style.BAND, zorder=0.5, linewidth=0)
     axes.axvline(0, color=style.ACCENT, linewidth=1.4, zorder=1)
     if len(shown):
-        marks.points(axes, place, middle, low, high, across=True)
+        inside = np.where(np.abs(scaled[0]) < FAR, 1.0, np.nan)  # an arrow stands for those beyond
+        marks.points(axes, place, inside * middle, inside * low, inside * high, across=True)
         for end, sign in ((">", 1), ("<", -1)):
             beyond = sign * scaled[0] >= FAR
             if beyond.any():  # an empty line would count as one at the figure's corner
                 axes.plot(middle[beyond], place[beyond], end, color=style.MAIN, markersize=8, clip_on=False, zorder=5)
     for row, each in enumerate(shown.to_dict("records")):
-        axes.text(0.0, row - 0.1, style.shortened(name_of(each), 24), va="bottom", transform=axes.get_yaxis_transform(), zorder=5)
-        axes.text(1.0, row - 0.1, numbers_of(each), va="bottom", ha="right", transform=axes.get_yaxis_transform(), zorder=5)
+        numbers = numbers_of(each)
+        name = style.shortened(name_of(each), max(LINE - len(numbers), 12))
+        axes.text(0.0, row - 0.1, name, va="bottom", transform=axes.get_yaxis_transform(), zorder=5)
+        axes.text(1.0, row - 0.1, numbers, va="bottom", ha="right", transform=axes.get_yaxis_transform(), zorder=5)
     if not len(shown):
         axes.text(0.5, 0.5, "nothing differs", ha="center", transform=axes.transAxes)
     reach = max(1.5, 1.1 * float(np.nanmax(np.abs([*middle, *low, *high, 1.0]))))
@@ -73,6 +77,6 @@ def name_of(row: Mapping[Any, Any]) -> str:
 
 def numbers_of(row: Mapping[Any, Any]) -> str:
     """Return difference and interval in the measure's unit; shares in percentage points."""
-    scale, unit = (100, " pp") if row["unit"] == "share" else (1, "")
+    scale, unit = (100, " pp") if row["unit"] == "share" else (1, f" {row['unit'].removeprefix('units of ')}".rstrip())
     ends = f"{scale * row['low']:+.3g} to {scale * row['high']:+.3g}" if not math.isnan(row["low"]) else "interval unknown"
     return f"{scale * row['difference']:+.3g}{unit} ({ends})"

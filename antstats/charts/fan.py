@@ -7,7 +7,7 @@ from antstats.charts import marks, style
 
 NAMES = {0.05: "5 %", 0.25: "25 %", 0.5: "half", 0.75: "75 %", 0.95: "95 %"}
 BANDS = ((0.05, 0.95, 0.35), (0.25, 0.75, 0.9))
-TOP = 1.06  # where the highest name may stand
+TOP, LOWEST = 1.06, 0.03  # where the highest and the lowest name may stand
 APART = 0.062  # of the axis, between two names at its right
 
 
@@ -59,9 +59,13 @@ def _name(axes: Axes, ends: list[tuple[float, str]], at: float) -> None:
     heights: list[float] = []
     for value, _ in ordered:
         heights.append(max(value, heights[-1] + APART) if heights else value)
+    above = sum(heights) / len(heights) - sum(value for value, _ in ordered) / len(ordered)
+    heights = [each - min(above, heights[0] - LOWEST) for each in heights]  # about the middle of what they name
     highest = TOP
     for place in reversed(range(len(heights))):
         heights[place] = min(heights[place], highest)
         highest = heights[place] - APART
-    for height, (_, name) in zip(heights, ordered, strict=True):
+    for height, (value, name) in zip(heights, ordered, strict=True):
         axes.text(at, height, f"{name} below", color=style.MAIN, va="center", fontsize=9.5, zorder=5)
+        if abs(height - value) > APART / 3:
+            axes.plot([at - 0.02, at - 0.004], [value, height], color=style.MUTED, linewidth=0.6, zorder=2.5)

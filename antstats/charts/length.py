@@ -74,4 +74,5 @@ def _quantile(axes: Axes, at: float, low: float, high: float, words: str, height
         reach = [[max(at - low, 0)], [max(high - at, 0)]]
         axes.errorbar([at], [height], xerr=reach, color=style.ACCENT, capsize=3, linewidth=1.4, zorder=4)
     axes.vlines(at, 0, height, color=style.ACCENT, linewidth=1.4, linestyle=(0, (4, 2)), zorder=3)
-    axes.annotate(f"{words}: {at:,.0f} or fewer", (at, height), (4, 3), textcoords="offset points", color=style.ACCENT, zorder=5)
+    right = max(at, high) if low <= high else at  # beyond the interval, which would strike it out
+    axes.annotate(f"{words}: {at:,.0f} or fewer", (right, height), (5, -4), textcoords="offset points", color=style.ACCENT, zorder=5)

@@ -28,7 +28,8 @@ def draw(frame: pd.DataFrame, order: list[str], axes: Axes | None = None) -> Axe
 
     Returns
     -------
-    Axes. A number is bold where its interval leaves out 0; the scale of colours is the same to both sides.
+    Axes. Below each payoff stands how far its interval reaches; it is bold where that leaves out 0. The scale of colours is the same to
+    both sides.
     """
     count = len(order)
     axes = style.canvas(axes, 1.7 + 0.5 * count)
@@ -48,10 +49,11 @@ def draw(frame: pd.DataFrame, order: list[str], axes: Axes | None = None) -> Axe
         axes.text(
             j,
             i,
-            f"{100 * row.payoff:+.{1 if count <= 7 else 0}f}" if known else "?",
+            _words(row.payoff, row.low, row.high, 1 if count <= 7 else 0),
             ha="center",
             va="center",
-            fontsize=10 if count <= 8 else 8,
+            linespacing=1.15,
+            fontsize=9.5 if count <= 7 else 8 if count <= 9 else 7,
             fontweight="bold" if clear else "normal",
             color=LIGHT if known and abs(row.payoff) > PALE * most else DARK,
         )
@@ -62,6 +64,14 @@ def draw(frame: pd.DataFrame, order: list[str], axes: Axes | None = None) -> Axe
     for spine in axes.spines.values():
         spine.set_visible(False)
     axes.set_title("Who gains how much from whom")
-    axes.set_xlabel("rival\npp of the win, row less column; bold: beyond 0")
+    axes.set_xlabel("rival\npp, row less column ± interval; bold: not 0")
     axes.set_ylabel("policy")
     return style.settled(axes)
+
+
+def _words(payoff: float, low: float, high: float, digits: int) -> str:
+    """Return a payoff in pp, and below it how far its interval reaches, the longer of its two sides."""
+    if np.isnan(payoff):
+        return "?"
+    reach = "unknown" if np.isnan(low) else f"± {100 * max(payoff - low, high - payoff):.{digits}f}"
+    return f"{100 * payoff:+.{digits}f}\n{reach}"

@@ -12,6 +12,7 @@ from antstats.charts import style
 LOOKS = ((style.MAIN, "o", "-"), (style.ACCENT, "s", "-"), (style.MUTED, "^", "-"), (style.INK, "D", "-"), (style.MAIN, "v", "--"))
 LINE_HEIGHT = 0.062  # of the height of the axes, that a label takes
 ROOM = 0.3  # of the width, for the names of the lines
+FROM_ZERO = 0.5  # of its upper end, below which the lower end of an axis of shares is 0; higher up it would hide what moves
 
 
 @style.applied()
@@ -24,7 +25,7 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
         (`share` is shown in percent), centre and margin of the band (NaN: none is drawn). Rows without an estimate are left out.
     across : what lies along x: to scale if all its values are numbers, else one place a value in the order of the frame.
     line : the column whose values are drawn as lines, each with its name; None for one line.
-    title : what is measured. band : what the band is, written on it. axes : to draw on; by default a new figure's.
+    title : what is measured. band : what the band is, written below it. axes : to draw on; by default a new figure's.
 
     Raises
     ------
@@ -39,7 +40,7 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
     known = known.assign(place=places)
     groups = [("", known)] if line is None else [(style.shortened(word(name), 24), rows) for name, rows in _grouped(known, line)]
     width = max(places) - min(places) or 1.0
-    _band(axes, known, width, band)
+    banded = _band(axes, known, width)
     ends = []
     for number, (name, rows) in enumerate(groups):
         shift = 0.012 * width * (number - (len(groups) - 1) / 2)
@@ -47,6 +48,10 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
         colour = _line(axes, ordered, shift, number)
         ends.append((float(ordered["estimate"].iloc[-1]), name, colour))
     axes.margins(y=0.12)
+    unit = str(known["unit"].iloc[0])
+    if unit == "share":
+        low, high = axes.get_ylim()
+        axes.set_ylim(0 if low < FROM_ZERO * high else low, min(high, 1.0))
     axes.set_xlim(min(places) - 0.06 * width, max(places) + (ROOM if line is not None else 0.06) * width)
     if line is not None:
         _names(axes, ends, max(places) + 0.05 * width)
@@ -55,8 +60,7 @@ def draw(frame: pd.DataFrame, across: str, line: str | None = None, *, title: st
     elif len(set(places)) <= 8:
         axes.set_xticks(sorted(set(places)))
     axes.set_title(style.shortened(title, 46))
-    axes.set_xlabel(across)
-    unit = str(known["unit"].iloc[0])
+    axes.set_xlabel(f"{across}\nband: {band}" if banded and band else across)
     axes.set_ylabel("share" if unit == "share" else unit or "value")
     axes.grid(axis="y", zorder=0, linewidth=0.8)
     if unit == "share":
@@ -94,7 +98,7 @@ def _line(axes: Axes, rows: pd.DataFrame, shift: float, number: int) -> str:
     estimate, low, high = (rows[name].to_numpy(float) for name in ("estimate", "low", "high"))
     axes.plot(at, estimate, color=colour, linestyle=dashes, linewidth=1.2, alpha=0.7, zorder=3)
     sure = ~(np.isnan(low) | np.isnan(high))
-    look: dict[str, Any] = {"color": colour, "marker": marker, "markersize": 5, "linestyle": "none", "zorder": 4}
+    look: dict[str, Any] = {"color": colour, "marker": marker, "markersize": 5, "linestyle": "none", "zorder": 4, "clip_on": False}
     if sure.any():
         reach = np.clip(np.stack([estimate - low, high - estimate])[:, sure], 0, None)  # rounding must not turn an end inside out
         axes.errorbar(at[sure], estimate[sure], yerr=reach, capsize=3, elinewidth=1.5, **look)
@@ -103,19 +107,17 @@ def _line(axes: Axes, rows: pd.DataFrame, shift: float, number: int) -> str:
     return colour
 
 
-def _band(axes: Axes, rows: pd.DataFrame, width: float, name: str) -> None:
-    """Draw the margin about its centre, if it is one for all lines at each place."""
+def _band(axes: Axes, rows: pd.DataFrame, width: float) -> bool:
+    """Draw the margin about its centre, if it is one for all lines at each place; tell whether it is."""
     band = rows[["place", "centre", "margin"]].dropna().drop_duplicates().sort_values("place")
     if band.empty or band["place"].duplicated().any():
-        return
+        return False
     place, centre, margin = (band[column].to_numpy(float) for column in ("place", "centre", "margin"))
     place = np.concatenate([[place[0] - 0.03 * width], place, [place[-1] + 0.03 * width]])
     centre, margin = (np.concatenate([each[:1], each, each[-1:]]) for each in (centre, margin))
     axes.fill_between(place, centre - margin, centre + margin, color=style.BAND, linewidth=0, zorder=1)
     axes.plot(place, centre, color=style.MUTED, linewidth=1.0, linestyle=(0, (4, 2)), zorder=2)
-    axes.annotate(
-        name, (0.0, 1.0), (2, -2), xycoords="axes fraction", textcoords="offset points", va="top", color=style.MUTED, fontsize=9, zorder=5
-    )
+    return True
 
 
 def _names(axes: Axes, ends: Sequence[tuple[float, str, str]], at: float) -> None:

@@ -5,6 +5,8 @@ from matplotlib.axes import Axes
 
 from antstats.charts import marks, style
 
+NEAR = 0.96  # entropy beyond which its number would lie on the line of even chances
+
 
 @style.applied()
 def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
@@ -28,7 +30,8 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.text(0.0, 0.02, "decided" if known else "decided (hollow: interval unknown)", color=style.MUTED, va="bottom")
     last = frame.iloc[-1]
     point = (float(last["time"]), float(last["entropy"]))
-    axes.annotate(f"{last['entropy']:.2f}", point, (8, 0), textcoords="offset points", color=style.MAIN, va="center")
+    drop = -9 if last["entropy"] > NEAR else 0  # below the dashed line, which would strike it out
+    axes.annotate(f"{last['entropy']:.2f}", point, (8, drop), textcoords="offset points", color=style.MAIN, va="center")
     axes.set_xlim(-0.03, 1.03)
     axes.set_ylim(0, 1.12)
     axes.set_title("How open the outcome is, by time")

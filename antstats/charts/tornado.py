@@ -8,8 +8,9 @@ from matplotlib.axes import Axes
 
 from antstats.charts import style
 
+APART = 0.07  # of a row: the two intervals stand beside each other
 THICK = 0.30  # of a row, whose other part holds the writing
-MOST = 14  # rows: what moves less is left out, and the title says so
+MOST = 14  # rows: what moves less is left out, and the axis says so
 
 
 def widest(rows: pd.DataFrame) -> pd.DataFrame:
@@ -58,12 +59,13 @@ def draw(rows: pd.DataFrame, base: float, band: tuple[float, float], text: str, 
     at = 100 * base
     low, high = np.fmin(least, at), np.fmax(most, at)
     axes.barh(place, high - low, THICK, low, color=style.PALE, zorder=2)
-    for values, side in ((least, "least"), (most, "most")):
+    two = (table["least_setting"] != table["most_setting"]).to_numpy()
+    for values, side, off in ((least, "least", np.where(two, -APART, 0.0)), (np.where(two, most, np.nan), "most", APART)):
         ends = 100 * table[[f"{side}_low", f"{side}_high"]].to_numpy(float)
         bars = np.clip(np.stack([values - ends[:, 0], ends[:, 1] - values]), 0, None)
         look = {"color": style.MAIN, "markersize": 4, "capsize": 3, "linewidth": 1.4, "zorder": 4}
-        axes.errorbar(values, place, xerr=np.nan_to_num(bars), fmt="o", **look)  # type: ignore[arg-type]  # one dict for several types
-    axes.axvline(at, color=style.INK, linewidth=1.2, zorder=3)
+        axes.errorbar(values, place + off, xerr=np.nan_to_num(bars), fmt="o", **look)  # type: ignore[arg-type]  # one dict for several types
+    axes.vlines(np.full(place.size, at), place - 0.7 * THICK, place + 0.7 * THICK, color=style.INK, linewidth=1.4, zorder=3)
     for row, name in enumerate(table["figure"]):
         axes.text(0.0, row, style.shortened(str(name), 30), va="bottom", weight="bold", transform=axes.get_yaxis_transform(), zorder=5)
         one, other = (style.shortened(str(table[f"{side}_setting"][row]), 26) for side in ("least", "most"))
@@ -77,7 +79,7 @@ def draw(rows: pd.DataFrame, base: float, band: tuple[float, float], text: str, 
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x", zorder=0, linewidth=0.8)
-    axes.set_xlabel(f"{style.shortened(text, 62)}, {unit}")
-    more = f" (the {left_out} that move it less left out)" if left_out else ""
-    axes.set_title(f"One figure at a time; line: as it is{more}", fontsize=11)
+    more = f"\nthe {left_out} that move it less left out" if left_out else ""
+    axes.set_xlabel(f"{unit}; one figure at a time, line: as it is{more}", fontsize=10)
+    axes.set_title(style.shortened(f"{text[:1].upper()}{text[1:]}", 58), fontsize=12 if len(text) < 46 else 10)
     return style.settled(axes)

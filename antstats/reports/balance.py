@@ -18,7 +18,7 @@ def document(facts: ReportFacts) -> Document:
     """Return the report of a run."""
     summary, spec = facts.summary, facts.spec
     calibration = calibration_table(facts)
-    tables = [*share_tables(summary), *luck.table(facts), *held.table(facts), *breakdown_tables(facts), *metric_tables(summary)]
+    tables = [*share_tables(summary), *luck.table(facts), *held.table(facts), *metric_tables(summary), *breakdown_tables(facts)]
     kept = () if facts.kept else ("The playouts of this run were not kept, so their lengths are not drawn.",)
     played = f"{count(summary.playouts, 'playout')} of {count(summary.deals, 'deal')}, seed {spec.get('seed', 'unknown')}"
     return Document(

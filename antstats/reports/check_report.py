@@ -1,9 +1,10 @@
 """A check of the balance as a document. The words come from the caller: checks and reports do not know each other."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from antstats.reports.document import BAD, GOOD, OPEN, Document, Finding, Section, Table
+from antstats.reports.document import BAD, GOOD, OPEN, Document, Finding, Section, Table, quiet
 from antstats.reports.numbers import count
 from antstats.reports.pictures import drawn
 
@@ -11,7 +12,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 TONES = {"identical": GOOD, "unchanged": GOOD, "inside": GOOD, "changed": BAD, "outside": BAD}
-OVERVIEW = "Each measure in units of what is accepted of it: between -1 and 1 it holds. Those that moved or cannot be told come first."
+OVERVIEW = (
+    "Each measure with its interval, in units of what is accepted of it: between -1 and 1 it holds. Those that moved have their names."
+)
 NUMBERS = ("baseline", "now", "change", "interval", "accepted", "luck", "beyond", "catches", "deals")
 
 
@@ -34,15 +37,20 @@ def document(
     """
     found = [
         Finding(
-            "Is the balance as it was?", str(data["verdict"]), (headline,), ("charts", "tables", "method"), TONES.get(data["verdict"], OPEN)
+            "Is the balance as it was?",
+            str(data["verdict"]),
+            (quiet(headline),),
+            ("chart-check", "tables", "method"),
+            TONES.get(data["verdict"], OPEN),
         )
     ]
-    tables = []
+    tables: list[Table] = []
     for number, (leg, (facts, rows)) in enumerate(zip(data["scenarios"], legs, strict=True)):
-        name = f"leg-{number + 1}"
+        name = _name(str(leg["leg"]), number, {table.name for table in tables})
         if rows:
             tables.append(Table(name, f"{leg['leg']}: watched measures", tuple(head), tuple(map(tuple, rows)), NUMBERS))
-        found.append(Finding(str(leg["leg"]), str(leg["verdict"]), tuple(facts), (f"table-{name}",), TONES.get(leg["verdict"], OPEN)))
+        tone, proof = TONES.get(leg["verdict"], OPEN), (f"table-{name}", "chart-check")
+        found.append(Finding(str(leg["leg"]), str(leg["verdict"]), tuple(_sentences(leg, facts)), proof, tone))
     measures = count(len(data["measures"]), "watched measure")
     alarms = f"{100 * float(data['alpha']):g} % of checks at most"
     spec = (
@@ -64,3 +72,16 @@ def document(
         command=str(data.get("command", "")),
         data=data,
     )
+
+
+def _name(leg: str, number: int, taken: Collection[str]) -> str:
+    """Return a name for the table of a leg that an id may have, its own if it can be."""
+    plain = re.sub("[^A-Za-z0-9]+", "-", leg).strip("-").lower()
+    return plain if plain and plain not in {*taken, "spec"} else f"scenario-{number + 1}"
+
+
+def _sentences(leg: Mapping[str, Any], facts: Sequence[str]) -> Iterator[str]:
+    """Yield what is known of a leg as sentences; its name and verdict stand above them."""
+    for line in facts:
+        own = line.removeprefix(f"{leg['leg']}: {str(leg['verdict']).upper()}: ")
+        yield f"{'Played: ' + own if own != line else quiet(line)}."

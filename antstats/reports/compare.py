@@ -69,7 +69,10 @@ def _more(open_: Sequence[Judged]) -> str:
 
 def _told(each: Judged) -> str:
     row = each.row()
-    return f"{name_of(each)} {difference_of(each)}, {value(row['a'], each)} to {value(row['b'], each)}"
+    unit = each.difference.measure.unit
+    number, apart, ends = difference_of(each).partition(" (")
+    named = number if unit in ("", "share") else f"{number} {unit}"
+    return f"{name_of(each)} {named}{apart}{ends}, {value(row['a'], each)} to {value(row['b'], each)}"
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -157,7 +160,8 @@ def pairing_sentence(judged: Sequence[Judged], *, paired: bool) -> str:
             parts.append(f"{what}: correlation {tie}, gain {np.median(gains):.1f} (median of {len(gains)})")
     if not parts:
         return "Paired on common deals; no difference varies from deal to deal, so there is no gain to tell."
-    return f"Paired on common deals. {'; '.join(parts)}. A gain of 2 is worth twice the playouts."
+    told_all = "; ".join(parts)
+    return f"Paired on common deals. {told_all[:1].upper()}{told_all[1:]}. A gain of 2 is worth twice the playouts."
 
 
 def detectable_sentence(judged: Sequence[Judged]) -> str:

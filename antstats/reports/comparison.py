@@ -79,14 +79,14 @@ def findings(judged: Sequence[Judged], rules: words.Rules) -> list[Finding]:
             found.append(Finding(question, told, _split(said[answer]), proof, tone if number[answer] else ""))
     lucky = said.get(None)
     if lucky:
-        found.insert(1, Finding("What is more than luck?", "not shown to matter", (lucky,), proof))
+        found.insert(1, Finding("What is more than luck?", "not shown to matter", _split(lucky), proof))
     differ = "What differs in the rules?"
     if rules:
         named = "; ".join(f"{what}: {a} in a, {b} in b" for what, a, b in rules[:3]) + (
             f"; and {len(rules) - 3} more" if len(rules) > 3 else ""
         )
-        return [*found, Finding(differ, count(len(rules), "thing"), (f"{named}.",), ("table-rules",))]
-    return [*found, Finding(differ, "nothing", ("a and b are played by the same rules, policies and seats.",), ("provenance",))]
+        return [Finding(differ, count(len(rules), "thing"), (f"{named[:1].upper()}{named[1:]}.",), ("table-rules",)), *found]
+    return [*found, Finding(differ, "nothing", ("Both sides are played by the same rules, policies and seats.",), ("provenance",))]
 
 
 def _split(sentence: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 One page, one Markdown text and one JSON are laid out from it (`html`, `markdown`, `plain`), so a kind of result only says what it found.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,10 +13,11 @@ GOOD, BAD, OPEN = "inside", "outside", "undecided"  # tones of a badge; it says 
 
 @dataclass(frozen=True)
 class Said:
-    """A question, and its answer in sentences, as a terminal prints them."""
+    """A question, and its answer in sentences, as a terminal prints them; `about` is the measure that it is about, if it is one."""
 
     question: str
     answer: str
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,15 @@ class Table:
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart as SVG, whose ids begin with `chart-NAME`, and what the reader should know of it."""
+    """A chart as SVG, whose ids begin with `chart-NAME`, and what the reader should know of it.
+
+    A `broad` one has writing in many columns: a phone scrolls it sideways instead of making it small, and print gives it the whole width.
+    """
 
     name: str
     svg: str
     caption: str
+    broad: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,12 @@ class Document:
         if anchor in ("method", "provenance"):
             return {"method": "Method", "provenance": "Rules"}[anchor]
         return f"{kind.capitalize()}: {name.removeprefix('metrics-').replace('_', ' ').replace('-', ' ')}"
+
+
+def quiet(sentence: str) -> str:
+    """Return a sentence with its first letter large, and a first word that a terminal shouts in large letters like any other."""
+    first = re.match("[A-Z]{3,}", sentence)
+    return first[0].capitalize() + sentence[first.end() :] if first else sentence[:1].upper() + sentence[1:]
 
 
 def table_of(data: Mapping[str, Any]) -> Table:

@@ -9,7 +9,7 @@ from antstats.reports import held, luck
 from antstats.reports.document import BAD, OPEN, Finding
 from antstats.reports.facts import ReportFacts
 from antstats.reports.numbers import UNKNOWN, count, interval, told
-from antstats.reports.pictures import tone_of
+from antstats.reports.pictures import FAIR, tone_of
 from antstats.stats.summary import Summary
 from antstats.stats.verdict import Answer
 
@@ -32,13 +32,28 @@ def _fair(summary: Summary) -> Finding | None:
     opening = {
         Answer.INSIDE: f"Yes: every seat's share of the win lies within {margin} of even.",
         Answer.OUTSIDE: f"No: a seat's share of the win lies more than {margin} off even.",
-        Answer.UNDECIDED: f"Undecided: this run cannot tell whether every seat's share of the win lies within {margin} of even.",
+        Answer.UNDECIDED: f"This run cannot tell yet whether every seat's share of the win lies within {margin} of even.",
     }[verdict.answer]
     more = []
     if summary.confounded:
         more.append("Some policies do not sit at every seat equally often: what is the seat's and what the policy's cannot be told apart.")
-    sentences = (opening, _capital(verdict.sentence), *more)
-    return Finding("Is it fair to the seats?", str(verdict.answer), sentences, ("chart-seats", "table-seats"), tone_of(verdict))
+    if verdict.answer is Answer.UNDECIDED:
+        needed = verdict.more_playouts
+        told_ = "How many more playouts it would take cannot be said." if needed is None else f"About {needed:,} more playouts would tell."
+        more.insert(0, told_)
+    sentences = (opening, _farthest(summary), *more)
+    return Finding("Is it fair to the seats?", FAIR[verdict.answer], sentences, ("chart-seats", "table-seats"), tone_of(verdict))
+
+
+def _farthest(summary: Summary) -> str:
+    """Say which seat lies farthest off even, among those that the verdict is about."""
+    assert summary.verdict is not None
+    seats, even, margin = summary.seats, float(summary.seats["share"].mean()), summary.margin
+    beyond = (seats["low"] > even + margin) | (seats["high"] < even - margin)
+    within = (seats["low"] >= even - margin) & (seats["high"] <= even + margin)
+    about = seats[{Answer.OUTSIDE: beyond, Answer.UNDECIDED: ~within}.get(summary.verdict.answer, seats["share"].notna())]
+    row = about.iloc[int((about["share"] - even).abs().to_numpy().argmax())]
+    return f"Seat {row['seat']} is the farthest off: {_share(row)}, where {100 * even:.1f} % would be even."
 
 
 def _strong(summary: Summary) -> Finding | None:
@@ -53,7 +68,7 @@ def _strong(summary: Summary) -> Finding | None:
     known = not ordered[["low", "high"]].isna().to_numpy().any()
     above = bool(known and best["low"] > even)
     answer = "above even" if above else "none shown" if known else UNKNOWN
-    wins = f"{best['policy']} has the largest share of the win of a seat, {_share(best)}, where {100 * even:.1f} % would be even"
+    wins = f"The policy {best['policy']} has the largest share of the win of a seat, {_share(best)}, where {100 * even:.1f} % would be even"
     least = f"; {worst['policy']} has the smallest, {_share(worst)}."
     sentences = [wins + least]
     rivals = [str(row["policy"]) for _, row in ordered.iloc[1:].iterrows() if known and row["high"] >= best["low"]]
@@ -72,11 +87,8 @@ def _long(summary: Summary) -> Finding:
     found, half, p5, p95 = turns[""], turns["_p50"], turns["_p5"], turns["_p95"]
     sentences = []
     if half is not None and p5 is not None and p95 is not None:
-        nine = f"nine in ten take {p5['estimate']:,.0f} to {p95['estimate']:,.0f}"
-        ends = ("5 %", p5), ("95 %", p95)
-        intervals = ", ".join(f"{name}: {_interval(row)}" for name, row in ends)
-        ends_half = _interval(half)
-        sentences.append(f"Half of the playouts take {half['estimate']:,.0f} turns or fewer ({ends_half}); {nine} ({intervals}).")
+        nine = f"nine in ten take {_turns(p5)} to {_turns(p95)} turns"
+        sentences.append(f"Half of the playouts take {_turns(half)} turns or fewer; {nine}.")
     sentences += [f"The mean is {_row(found)} turns."] if found is not None else []
     unfinished = _metric(summary, "outcome", "unfinished")
     if unfinished is not None:
@@ -156,9 +168,9 @@ def _row(row: "pd.Series[Any]") -> str:
     return told(row["estimate"], row["low"], row["high"], row["unit"])
 
 
-def _interval(row: "pd.Series[Any]") -> str:
+def _turns(row: "pd.Series[Any]") -> str:
     ends = interval(row["estimate"], row["low"], row["high"], row["unit"])
-    return "interval unknown" if ends == UNKNOWN else ends
+    return f"{row['estimate']:,.0f} ({'interval unknown' if ends == UNKNOWN else ends})"
 
 
 def _share(row: "pd.Series[Any]") -> str:
@@ -167,7 +179,3 @@ def _share(row: "pd.Series[Any]") -> str:
 
 def _even(table: pd.DataFrame) -> float:
     return float((table["share"] * table["seats_held"]).sum() / table["seats_held"].sum())
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

@@ -13,6 +13,8 @@ from antstats.reports.document import Document
 
 SENTENCES, LETTERS = 2, 320  # of a verdict that are shown at once, at most; the others are one click away
 CODE = re.compile("`([^`]+)`")
+PLUS_MINUS = re.compile(r"\+-(?=[ \d?])")
+TOGETHER = re.compile(r"(?<=\d) (?=- \d|%|pp\b)|(?<=\d -) (?=\d)|(?<=±) (?=\d)")
 ROWS = 20  # beyond which a table is folded
 
 
@@ -32,6 +34,7 @@ def render(document: Document) -> str:
             digest=digest,
             shown=shown,
             told=told,
+            neat=neat,
             long=ROWS,
         )
     )
@@ -44,7 +47,12 @@ def shown(sentences: Sequence[str]) -> int:
 
 def told(sentence: str) -> Markup:
     """Return a sentence, escaped; what stands in backticks is a command."""
-    return Markup(CODE.sub(r"<code>\1</code>", str(escape(sentence))))
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(neat(sentence)))))
+
+
+def neat(text: str) -> str:
+    """Return a text with the sign for what a terminal writes as +-, and numbers that stay with their unit and interval on one line."""
+    return TOGETHER.sub("\u00a0", PLUS_MINUS.sub("±", text)).replace("-\u00a0", "-\u2060\u00a0")  # a line may end after a hyphen
 
 
 def _environment() -> Environment:

@@ -1,11 +1,11 @@
-"""The tables of a tournament as text in cells, and and all of it as CSV."""
+"""The tables of a tournament as text in cells, and all of it as CSV."""
 
 import numpy as np
 import pandas as pd
 
 from antstats.reports.document import Table
 from antstats.reports.metagame_words import ends, payoff, percent, rows_of, signed
-from antstats.reports.numbers import count, interval
+from antstats.reports.numbers import count, estimate, interval, told
 from antstats.stats.metagame import Metagame, Mixed
 
 
@@ -14,7 +14,12 @@ def tables(metagame: Metagame, mixed: Mixed | None = None) -> list[Table]:
     found = [payoff_table(metagame), rating_table(metagame), seat_table(metagame), weights_table(metagame)]
     if mixed is not None:
         rows = tuple(
-            (f"seat {row.seat}", percent(row.share), f"{interval(row.share, row.low, row.high, 'share')} %", str(row.method))
+            (
+                f"seat {row.seat}",
+                estimate(row.share, row.low, row.high, "share"),
+                interval(row.share, row.low, row.high, "share"),
+                str(row.method),
+            )
             for row in rows_of(mixed.seats.frame("seat"))
         )
         caption = f"Share of the win by seat in the population {mixed.name}; intervals hold together"
@@ -43,10 +48,10 @@ def rating_table(metagame: Metagame) -> Table:
     rows = []
     for row in rows_of(metagame.ratings().frame()):
         mean = field[row.policy]
-        told = f"{percent(mean.share)} ({interval(mean.share, mean.low, mean.high, 'share')})"
+        share = told(mean.share, mean.low, mean.high, "share")
         ranked = f"{row.rank} ({row.rank_low} - {row.rank_high})"
         points = f"{signed(row.elo)} ({ends(row.elo_low, row.elo_high)})"
-        rows.append((str(row.policy), ranked, points, percent(row.first_in), told))
+        rows.append((str(row.policy), ranked, points, percent(row.first_in), share))
     columns = ("policy", "rank", "rating", "first in", "mean share")
     caption = f"Ratings: Plackett-Luce with seat terms, 400 points a factor of ten in the odds; {metagame.draws:,} resamples of the deals"
     return Table("ratings", caption, columns, tuple(rows), columns[1:])

@@ -18,8 +18,9 @@ def paragraphs(facts: ReportFacts) -> list[str]:
         f" deals. Every interval is therefore taken over deals. At {100 * summary.confidence:g} % confidence, that share of such intervals"
         " holds the true value. The intervals of the seats hold all together, and so do those of the policies; every other one holds by"
         " itself. A shared win counts in equal parts.",
-        "A share is given in percent, a difference of shares in percentage points (pp). The verdict is about size: inside if all intervals"
-        f" lie within {100 * summary.margin:g} pp of even, outside if one lies beyond, else undecided, and then more playouts are needed."
+        "A share is given in percent, a difference of shares in percentage points (pp). The verdict on the seats is about size: fair"
+        f" if all intervals lie within {100 * summary.margin:g} pp of even, not if one lies beyond; else it cannot be told yet, and more"
+        " playouts are needed."
         " What a single deal cannot tell is unknown.",
         "What lies in the deal is told by how alike a seat's shares are in the seatings of one deal, whoever sits there. What was held "
         "and won is an association: only a playout without it, on the same deals, tells what it does.",

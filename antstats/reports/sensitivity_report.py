@@ -15,7 +15,8 @@ from antstats.stats.conclusions import State
 
 TONES = {State.STANDS: GOOD, State.FLIPS: BAD, State.OPEN: OPEN}
 CAPTION = (
-    "Each bar: how far one figure alone moves it, from its lowest to its highest setting. Bars that leave the band flip the conclusion."
+    "Each bar: how far one figure alone moves it, from its lowest to its highest setting, both with their intervals. "
+    "The conclusion flips where an interval lies wholly on the other side of an edge of the band than the line."
 )
 
 

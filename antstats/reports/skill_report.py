@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from antstats.charts import ladder, variance
-from antstats.reports.document import Document, Finding, Section, Table
+from antstats.reports.document import Document, Finding, Section, Table, quiet
 from antstats.reports.method import DEALS
 from antstats.reports.numbers import count
 from antstats.reports.pictures import drawn
@@ -38,7 +38,7 @@ def document(data: Mapping[str, Any]) -> Document:
         sections=(
             Section("charts", "Charts", pictures=drawn(charts, CAPTIONS)),
             Section("tables", "Tables", tables=tuple(given)),
-            Section("facts", "What was played", tuple(map(str, data["facts"]))),
+            Section("facts", "What was played", tuple(quiet(str(each)) for each in data["facts"])),
             resting(data["rests_on"]),
         ),
         method=(

@@ -115,7 +115,7 @@ def _moves(given: Told) -> Said:
         f"{given.labels[given.base]}, {estimate(row['estimate'], row['low'], row['high'], row['unit'])} at {given.labels[row['point']]}: "
         f"{_difference(row)}, {ratio.max():.1f} times its margin ({size}), {verdict}."
     )
-    return Said(question, answer)
+    return Said(question, answer, str(row["measure"]))
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -166,11 +166,16 @@ def tables(given: Told) -> list[Table]:
         found.append(_table(given, frame, "seats", caption, seats, verdict=True))
     for start in range(0, len(policies), WIDE):
         caption = f"Share of the win by policy, mean over the seats that it holds; {each_by_itself}, policies hold together"
-        found.append(_table(given, frame, f"policies-{start}", caption, policies[start : start + WIDE]))
+        found.append(_table(given, frame, _numbered("policies", start), caption, policies[start : start + WIDE]))
     for start in range(0, len(others), WIDE):
         caption = f"Measures; {each_by_itself}, each by itself"
-        found.append(_table(given, frame, f"measures-{start}", caption, others[start : start + WIDE]))
+        found.append(_table(given, frame, _numbered("measures", start), caption, others[start : start + WIDE]))
     return found
+
+
+def _numbered(name: str, start: int) -> str:
+    """Return the name of a table; the second and later ones of a kind have a number."""
+    return f"{name}-{start // WIDE + 1}" if start else name
 
 
 def _is_seat(frame: pd.DataFrame, measure: str) -> bool:
@@ -183,7 +188,7 @@ def _table(given: Told, frame: pd.DataFrame, name: str, caption: str, measures: 
     for row in _records(frame[frame["measure"].isin(measures)]):
         mark = "*" if not math.isnan(row["adjusted_p"]) and row["adjusted_p"] <= alpha else ""
         cells[str(row["point"]), str(row["measure"])] = _cell(row) + mark
-    heads = _unique([_head(frame, each) for each in measures])
+    heads = _unique([head_of(frame, each) for each in measures])
     rows = []
     for point, label in given.labels.items():
         answer = given.answers[point]
@@ -196,7 +201,8 @@ def _unique(heads: Sequence[str]) -> list[str]:
     return [head if head not in heads[:i] else f"{head} ({i})" for i, head in enumerate(heads)]
 
 
-def _head(frame: pd.DataFrame, measure: str) -> str:
+def head_of(frame: pd.DataFrame, measure: str) -> str:
+    """Return the head of a measure's column."""
     row = frame[frame["measure"] == measure].iloc[0]
     about = measure.partition("[")[2].removesuffix("]")
     seat = not pd.isna(row["seat"])

@@ -5,6 +5,7 @@ from typing import Any
 
 import pandas as pd
 
+from antstats.breakdowns import Breakdown
 from antstats.reports.document import Section, Table
 from antstats.reports.facts import ReportFacts
 from antstats.reports.numbers import count, estimate, interval, possible, value
@@ -12,6 +13,7 @@ from antstats.stats.metrics import GROUPS
 from antstats.stats.summary import Summary
 
 SURE = ("estimate", "interval", "playouts", "deals", "method")
+METRIC = (*SURE[:2], "unit", *SURE[2:])  # the interval beside its estimate, where a phone shows both
 TITLES = {"outcome": "Outcome", "length": "Length", "agency": "Agency", "tension": "Tension", "game": "The game's own numbers"}
 
 
@@ -20,10 +22,13 @@ def share_tables(summary: Summary) -> list[Table]:
     sure = f"intervals at {100 * summary.confidence:g} %, which hold together"
     columns = ("share of the win", *SURE[1:])
     seats = tuple((f"seat {row['seat']}", *_sure(row, row["share"], "share")) for row in _records(summary.seats))
-    policies = tuple((row["policy"], value(row["seats_held"]), *_sure(row, row["share"], "share")) for row in _records(summary.policies))
+    policies, held = [], ("policy", *columns[:2], "seats held", *columns[2:])
+    for row in _records(summary.policies):
+        share, ends, *rest = _sure(row, row["share"], "share")
+        policies.append((row["policy"], share, ends, value(row["seats_held"]), *rest))
     return [
         Table("seats", f"Share of the win by seat; {sure}", ("seat", *columns), seats),
-        Table("policies", f"Share of the win of a seat by policy; {sure}", ("policy", "seats held", *columns), policies),
+        Table("policies", f"Share of the win of a seat by policy; {sure}", held, tuple(policies)),
     ]
 
 
@@ -33,7 +38,7 @@ def metric_tables(summary: Summary) -> list[Table]:
     for group in GROUPS:
         rows = [row for row in _records(summary.metrics) if row["group"] == group]
         by_seat = any(not pd.isna(row["seat"]) for row in rows)
-        columns = ("metric", *(("seat",) if by_seat else ()), "estimate", "unit", *SURE[1:])
+        columns = ("metric", *(("seat",) if by_seat else ()), *METRIC)
         cells = tuple(_metric(row, by_seat) for row in rows)
         caption = f"{TITLES[group]}; intervals at {100 * summary.confidence:g} %, each by itself"
         found += [Table(f"metrics-{group}", caption, columns, cells)] if rows else []
@@ -41,25 +46,31 @@ def metric_tables(summary: Summary) -> list[Table]:
 
 
 def breakdown_tables(facts: ReportFacts) -> list[Table]:
-    """Return the game's breakdowns, a row a cell; cells that nothing fell in are left out."""
+    """Return the game's breakdowns, a row a cell; cells that nothing fell in are left out, as their charts have a dot there."""
     found = []
     for each, frame in facts.breakdowns:
         sides = [(side, axis) for side, axis in (("row", each.down), ("column", each.across)) if axis.name]
+        met = frame["estimate"].notna() & (frame["of"] > 0) & ((frame["estimate"] != 0) | (each.source == "share"))
         rows = tuple(
             (*(str(row[side]) for side, _ in sides), *_sure({**row, "playouts": row["of"]}, row["estimate"], each.unit))
-            for row in _records(frame[frame["estimate"].notna() & (frame["of"] > 0)])
+            for row in _records(frame[met])
         )
-        columns = (*(axis.name for _, axis in sides), "estimate", "interval", "of", "deals", "method")
-        caption = f"{each.text}; intervals at {100 * facts.summary.confidence:g} %, each by itself"
-        found += [Table(each.name, caption, columns, rows)] if rows else []
+        columns = (*(axis.name for _, axis in sides), "estimate", "interval", "out of", "deals", "method")
+        caption = f"{each.text}, {unit_of(each)}; intervals at {100 * facts.summary.confidence:g} %, each by itself"
+        found += [Table(each.name, caption, columns, rows, columns[-5:-1])] if rows else []
     return found
+
+
+def unit_of(breakdown: Breakdown) -> str:
+    """Return what a cell of a breakdown holds, in a word or two."""
+    return {"": "share of all", "share": "share of the win"}.get(breakdown.source, breakdown.unit)
 
 
 def policy_metrics_table(summary: Summary) -> list[Table]:
     """Return the game's numbers by policy, none where all seats play the same."""
     rows = tuple((row["policy"], *_metric(row, by_seat=False)) for row in _records(summary.policy_metrics))
     caption = f"The game's own numbers by policy; intervals at {100 * summary.confidence:g} %, each by itself"
-    return [Table("metrics-policy", caption, ("policy", "metric", "estimate", "unit", *SURE[1:]), rows)] if rows else []
+    return [Table("metrics-policy", caption, ("policy", "metric", *METRIC), rows)] if rows else []
 
 
 def figures_table(rests_on: Mapping[str, Mapping[str, Any]]) -> Table:
@@ -127,9 +138,9 @@ def _spec_rows(spec: Mapping[str, Any], versions: Mapping[str, str]) -> Iterable
 
 def _metric(row: Mapping[str, Any], by_seat: bool) -> tuple[str, ...]:
     unit = row["unit"]
-    first, *rest = _sure(row, row["estimate"], unit)
+    estimated, ends, *rest = _sure(row, row["estimate"], unit)
     seat = ("all" if pd.isna(row["seat"]) else value(int(row["seat"])),) if by_seat else ()
-    return (row["text"], *seat, first, "" if unit == "share" else unit, *rest)
+    return (row["text"], *seat, estimated, ends, "" if unit == "share" else unit, *rest)
 
 
 def _sure(row: Mapping[str, Any], shown: Any, unit: str) -> tuple[str, ...]:

@@ -7,19 +7,21 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from antstats.reports import metagame as words
-from antstats.reports.document import Document, Finding, Said, Section, Table
+from antstats.reports.document import Document, Finding, Said, Section, Table, quiet
 from antstats.reports.metagame_tables import tables
 from antstats.reports.metagame_words import listed
 from antstats.reports.method import DEALS
-from antstats.reports.pictures import drawn, tone_of
+from antstats.reports.pictures import FAIR, drawn, tone_of
 from antstats.reports.tables import resting
 from antstats.stats.metagame import Metagame
 
 CAPTIONS = {
-    "payoffs": "Blue: the row wins more of a seat than the column. A row without orange is beaten by nobody.",
+    "payoffs": "Blue: the row wins more of a seat than the column, with how far its interval reaches. "
+    "A row without orange is beaten by nobody.",
     "ratings": "Overlapping intervals: which of the two is stronger is not settled.",
     "responses": "Follow the arrows: a way that comes back to where it began is a circle.",
 }
+NAMED, FEW = 3, 5  # policies that a badge names, and whose payoffs have room on a phone
 EVIDENCE = (
     ("chart-ratings", "table-ratings"),
     ("table-payoffs", "chart-payoffs"),
@@ -47,7 +49,7 @@ def document(
     asked = Said("Is it fair to every seat?", words.among(mixed, margin, verdict, verdict).answer)
     said = words.findings(metagame)
     answers = [_word(each.question, each.answer, metagame) for each in said]
-    found = [Finding(asked.question, str(verdict.answer), (_capital(asked.answer),), ("table-population", "table-seats"), tone_of(verdict))]
+    found = [Finding(asked.question, FAIR[verdict.answer], (quiet(asked.answer),), ("table-population", "table-seats"), tone_of(verdict))]
     found += [Finding(each.question, word, (each.answer,), proof) for each, word, proof in zip(said, answers, EVIDENCE, strict=False)]
     played, facts = heading
     return Document(
@@ -56,7 +58,7 @@ def document(
         subtitle=played,
         findings=tuple(found),
         sections=(
-            Section("charts", "Charts", pictures=drawn(charts, CAPTIONS)),
+            Section("charts", "Charts", pictures=drawn(charts, CAPTIONS, ("payoffs",) if len(metagame.names) > FEW else ())),
             Section("tables", "Tables", tables=tuple(tables(metagame, mixed))),
             Section("facts", "What was played", tuple(facts)),
             resting(rests_on),
@@ -81,14 +83,11 @@ def _word(question: str, answer: str, metagame: Metagame) -> str:
         return str(metagame.ratings().frame()["policy"].iloc[0])
     if question.startswith("Which policies"):
         lost: pd.DataFrame = metagame.dominated()
-        return "none" if lost.empty else listed([str(name) for name in dict.fromkeys(lost["policy"])][:3])
+        names = [str(name) for name in dict.fromkeys(lost["policy"])] if len(lost) else []
+        return "none" if not names else listed(names) if len(names) <= NAMED else f"{len(names)} of {len(metagame.names)}"
     if question.startswith("What mixture"):
         played = int((metagame.mixture()["weight"] >= words.HEARD).sum())
         return "one policy alone" if played == 1 else f"a mixture of {played}"
     if question.startswith("Is it a circle"):
         return answer.partition(":")[0].lower() if ":" in answer and not answer.startswith("The payoffs") else "cannot be told"
     return "few deals"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -36,7 +36,7 @@ class Mixed:
         """Judge the shares of all seats together against an even share +- `margin` (a share)."""
         even = 1 / len(self.seats.names)
         names = [f"seat {seat} wins" for seat in self.seats.names]
-        return judge(self.seats.intervals, even - margin, even + margin, playouts, names)
+        return judge(self.seats.intervals, even - margin, even + margin, playouts, names, unit="%")
 
 
 @dataclass(kw_only=True)

@@ -77,6 +77,55 @@ def test_fits_its_screen(open_page, kind, width):
     assert page.locator("svg").count() == page.locator("figure").count()
 
 
+WRITING = """() => {
+  const bad = [];
+  for (const svg of document.querySelectorAll('figure svg')) {
+    const frame = svg.getBoundingClientRect(), scale = frame.width / svg.viewBox.baseVal.width, boxes = [];
+    for (const text of svg.querySelectorAll('text')) {
+      const size = parseFloat(getComputedStyle(text).fontSize) * scale, box = text.getBoundingClientRect(), words = text.textContent;
+      if (size < 7) { bad.push([svg.id, 'small', words]); }
+      if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) {
+        bad.push([svg.id, 'cut', words]);
+      }
+      if (/rotate\\(-?(?!90|0)\\d/.test(text.outerHTML)) { continue; }  // the box of slanted writing is larger than the writing
+      const slack = 0.2 * size;
+      for (const [other, name] of boxes) {
+        if (box.left + slack < other.right && other.left + slack < box.right
+            && box.top + slack < other.bottom && other.top + slack < box.bottom) { bad.push([svg.id, 'overlap', name, words]); }
+      }
+      boxes.push([box, words]);
+    }
+  }
+  return bad;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_written_in_charts_is_whole_and_large_enough(open_page, kind, width):
+    """In the reader's own fonts: no writing is cut, lies on other writing, or is below 7 px on a phone."""
+    page = open_page(kind, viewport={"width": width, "height": 800})
+    assert page.evaluate(WRITING) == []
+    page.evaluate("document.querySelectorAll('figure svg text').forEach(each => each.setAttribute('transform', 'translate(9 9)'))")
+    assert page.evaluate(WRITING), "the measure sees writing that lies on writing"
+
+
+def test_a_phone_shows_a_share_beside_its_interval(open_page):
+    page = open_page("run", viewport={"width": 360, "height": 800})
+    for name in ("seats", "policies"):
+        for column in (2, 3):
+            box = page.locator(f"#table-{name} tbody tr:first-child > :nth-child({column})").bounding_box()
+            assert box["x"] + box["width"] <= 360
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_fits_a_printed_page(open_page, kind):
+    page = open_page(kind, viewport={"width": 688, "height": 900})  # A4 less the margins of 14 mm
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    assert overflow(page) <= 0
+
+
 CONTRAST = """() => {
   const light = colour => {
     const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map(each => {

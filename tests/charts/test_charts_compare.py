@@ -22,7 +22,7 @@ def frame():
 
 def test_rows_are_named_and_told_in_their_unit(frame):
     words = [text.get_text() for text in compare.draw(frame).texts]
-    told = ["share[0]", "+1 pp (-2 to +4)", "turns", "+30 (+29 to +31)", "wood[calm]", "+1 (interval unknown)"]
+    told = ["share[0]", "+1 pp (-2 to +4)", "turns", "+30 turns (+29 to +31)", "wood[calm]", "+1 logs (interval unknown)"]
     assert words == told, "what is identical is left out"
 
 

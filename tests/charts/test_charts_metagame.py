@@ -28,8 +28,8 @@ def rated():
 def test_cells_hold_the_payoffs_bold_where_they_are_clear_on_a_symmetric_scale(pairs):
     axes = payoffs.draw(pairs, ORDER)
     told = {(text.get_position(), text.get_text()): text.get_fontweight() for text in axes.texts}
-    assert told[(1, 0), "+30.0"] == told[(0, 1), "-30.0"] == "bold"
-    assert told[(2, 0), "+2.0"] == "normal"
+    assert told[(1, 0), "+30.0\n± 5.0"] == told[(0, 1), "-30.0\n± 5.0"] == "bold"
+    assert told[(2, 0), "+2.0\n± 5.0"] == "normal"
     assert len(axes.texts) == 6
     assert axes.collections[0].get_clim() == (-0.3, 0.3)
 

@@ -35,8 +35,8 @@ def test_bars_go_from_the_lowest_to_the_highest_setting_the_widest_on_top(rows):
     assert (band.x0, band.x1) == pytest.approx((-2, 2))
 
 
-def test_many_figures_are_cut_and_the_title_says_so():
+def test_many_figures_are_cut_and_the_axis_says_so():
     many = pd.DataFrame([(f"f{i}", "1", i / 100, i / 100, i / 100) for i in range(20)], columns=COLUMNS)
     axes = tornado.draw(many, 0.0, (0.0, 1.0), "x", "pp")
     assert axes.texts[0].get_text() == "f19"
-    assert axes.get_title(loc="left").endswith("(the 6 that move it less left out)")
+    assert axes.get_xlabel().endswith("the 6 that move it less left out")

@@ -69,7 +69,7 @@ def test_tables_leave_out_what_is_identical_and_name_the_family():
 
 def test_the_pairing():
     rows = told(made(TURNS, 9.0, 0.3), made(SHARE, 0.1, 0.01, 0.5))
-    assert "shares of the win: correlation 0.75, gain 4.0 (median of 1); all measures" in pairing_sentence(rows, paired=True)
+    assert "Shares of the win: correlation 0.75, gain 4.0 (median of 1); all measures" in pairing_sentence(rows, paired=True)
     assert pairing_sentence(rows, paired=False).startswith("Not paired")
     assert "no gain to tell" in pairing_sentence(told(made(TURNS, 0, 0, gain=math.nan)), paired=True)
 

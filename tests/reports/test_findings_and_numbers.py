@@ -18,14 +18,15 @@ def answers(facts):
 
 @pytest.mark.parametrize(
     ("shares", "half", "answer"),
-    [((0.34, 0.33, 0.33), 0.005, "inside"), ((0.4, 0.32, 0.28), 0.01, "outside"), ((0.36, 0.32, 0.32), 0.03, "undecided")],
+    [((0.34, 0.33, 0.33), 0.005, "yes"), ((0.4, 0.32, 0.28), 0.01, "no"), ((0.36, 0.32, 0.32), 0.03, "cannot tell yet")],
 )
 def test_fairness(facts_of, summary_of, shares, half, answer):
     summary = summary_of(shares, half)
     found = answers(facts_of(summary))["Is it fair to the seats?"]
-    assert found.answer == answer == summary.verdict.answer
+    assert found.answer == answer == {"inside": "yes", "outside": "no", "undecided": "cannot tell yet"}[summary.verdict.answer]
+    assert found.sentences[1].startswith(f"Seat 0 is the farthest off: {100 * shares[0]:.1f} % (")
     more = [sentence for sentence in found.sentences if "more playouts would tell" in sentence]
-    assert bool(more) == (answer == "undecided")
+    assert bool(more) == (answer == "cannot tell yet")
     if more:
         assert f"{summary.verdict.more_playouts:,}" in more[0]
 
@@ -34,7 +35,7 @@ def test_strategies(facts_of, summary_of):
     strong = answers(facts_of())["Is a strategy too strong?"]
     assert strong.answer == "above even"
     assert strong.sentences[0].startswith(
-        "calm has the largest share of the win of a seat, 40.0 % (39.0 - 41.0), where 33.3 % would be even"
+        "The policy calm has the largest share of the win of a seat, 40.0 % (39.0 - 41.0), where 33.3 % would be even"
     )
     close = answers(facts_of(summary_of((0.4, 0.39, 0.21), 0.02)))["Is a strategy too strong?"]
     assert any("The interval of bold overlaps with that of calm" in each for each in close.sentences)
@@ -46,7 +47,7 @@ def test_strategies(facts_of, summary_of):
 def test_length_and_tension(facts_of, summary_of):
     found = answers(facts_of())
     assert found["How long is a playout?"].answer == "41 turns"
-    assert "nine in ten take 30 to 55" in found["How long is a playout?"].sentences[0]
+    assert "nine in ten take 30 (29 - 31) to 55 (54 - 56) turns" in found["How long is a playout?"].sentences[0]
     assert found["How tense is it?"].answer == "open until 61 %"
     assert answers(facts_of(summary_of(tense=False)))["How tense is it?"].answer == "not measured"
 
