@@ -32,7 +32,7 @@ def test_sentences_come_first_then_tables_then_how_to_repeat_it(capsys):
     assert (code, err) == (0, "")
     said = flat(out)
     order = [
-        "2 seats: b against a, 400 and 400 playouts = 200 deals each, seed 1",
+        "2 seats: b (base, bold, timid) against a (base, bold, timid), 400 and 400 playouts = 200 deals each, seed 1",
         "Changed, by more than the margin:",
         "share of the win of bold -",
         "Cannot be told yet",
