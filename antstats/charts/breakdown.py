@@ -109,7 +109,7 @@ def told(breakdown: Breakdown) -> str:
     """Return what the numbers of a chart are, in words."""
     what = {"": "share of all", "share": "share of the win"}.get(breakdown.source, breakdown.unit)
     if breakdown.kind == "heatmap":
-        white = f"\nwhite: known less well than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
+        white = f"\nno colour: known less well than ± {100 * VAGUE:g} pp" if breakdown.source == "share" else ""
         return f"{what}; ±: half the interval over deals{white}"
     return f"{what}; {'in brackets: interval' if breakdown.kind == 'cross' else 'intervals'} over deals"
 
