@@ -4,13 +4,12 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 FAST = -q -m "not slow"
 PAGES = README.md docs/cli.md docs/measures.md docs/play.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
-# Tests that run no kernel: once is enough, in the plain leg.
-NO_KERNEL = tests/stats tests/charts tests/reports $(wildcard tests/games/*/test_checker*.py)
+# What checks traces runs no kernel: once is enough, in the plain leg.
+REFEREES = $(wildcard tests/games/*/test_checker*.py)
 # Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
-KERNELS = tests/contract tests/games tests/kernel
-COMPILED = -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(NO_KERNEL:%=--ignore=%)
-PLAIN = -q -m "not slow and not compiled" -n 2 $(KERNELS) $(filter-out $(KERNELS:%=%/%),$(NO_KERNEL))
-MEASURED = charts contract games kernel reports stats
+KERNELS = contract games kernel
+COMPILED = -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(REFEREES:%=--ignore=%)
+PLAIN = -q -m "not slow and not compiled" -n 2 $(KERNELS:%=tests/%)
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
@@ -58,8 +57,8 @@ check: setup  ## the balance of our games, against the baselines in seeds/
 baselines: setup  ## record the baselines anew, and say what moved
 	$(BIN)/antstats baseline --quiet
 
-plain: setup  ## the tests of kernels in plain Python, and those that need none, with the coverage of what they test
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PLAIN) $(MEASURED:%=--cov=antstats.%) --cov-report=term:skip-covered --cov-fail-under=90
+plain: setup  ## the tests of kernels in plain Python, with their coverage
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PLAIN) $(KERNELS:%=--cov=antstats.%) --cov-report=term:skip-covered --cov-fail-under=90
 
 coverage: setup  ## the coverage of every module, over both legs (half as long again as without)
 	$(BIN)/pytest $(COMPILED) --cov --cov-report=

@@ -35,6 +35,7 @@ def plans(path: str, game: GameSpec) -> list[Plan]:
     return [prepare(path, players=n, variant=variant.name, seed=SEED, seating=SEATING) for variant in game.variants for n in counts]
 
 
+@pytest.mark.compiled
 def test_rows_are_the_same_for_any_chunks_and_threads(path, game):
     for plan in plans(path, game):
         seats = plan.spec.players
@@ -43,12 +44,14 @@ def test_rows_are_the_same_for_any_chunks_and_threads(path, game):
         assert told(rows(plan, size=DEALS, jobs=2), seats) == once
 
 
+@pytest.mark.compiled
 def test_other_seeds_give_other_rows(path, game):
     one, other = (rows(prepare(path, seed=seed, seating=SEATING)) for seed in (SEED, SEED + 1))
     names = [name for name in one.dtype.names if name not in ("deal", "playout", "seating")]
     assert any(one[name].tobytes() != other[name].tobytes() for name in names)
 
 
+@pytest.mark.compiled
 def test_a_playout_does_not_depend_on_those_before_it(path, game):
     plan = prepare(path, seed=SEED, seating=SEATING)
     whole = rows(plan)
@@ -186,6 +189,7 @@ def choices_in_other_worlds(plan: Plan, table, decide) -> set[int]:
     return found
 
 
+@pytest.mark.compiled
 def test_python_api_keeps_the_rows_and_agrees_with_the_summary(path, game):
     run = antstats.simulate(path, playouts=DEALS, seed=SEED, seating=SEATING)
     assert len(run.playouts) == run.totals.playouts >= DEALS

@@ -66,12 +66,12 @@ def test_a_game_from_a_file_is_told_from_installed_ones():
     assert under_digest(driver.play)
 
 
+@pytest.mark.compiled
 def test_noise_of_one_is_random_play():
     noisy, random = (
-        antstats.simulate("marching", policies=[name], playouts=20 if PLAIN else 3000, seed=3) for name in ("taker:noise=1", "random")
+        antstats.simulate("marching", policies=[name], playouts=3000, seed=3) for name in ("taker:noise=1", "random")
     )
-    if not PLAIN:
-        assert abs(noisy.playouts["turns"].mean() - random.playouts["turns"].mean()) < 5 * random.playouts["turns"].std() / 3000**0.5
+    assert abs(noisy.playouts["turns"].mean() - random.playouts["turns"].mean()) < 5 * random.playouts["turns"].std() / 3000**0.5
     assert noisy.spec.policies[0] == "taker:noise=1"
 
 

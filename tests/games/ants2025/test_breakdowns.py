@@ -12,7 +12,7 @@ def entry(value, edges, labels):
 
 
 def test_splits_and_what_they_win_are_those_of_the_traces():
-    run = antstats.simulate("ants2025", policies=["random", "counter"], seed=4, playouts=12, jobs=1)
+    run = antstats.simulate("ants2025", policies=["random", "counter"], seed=4, playouts=6, jobs=1)
     plan = prepare("ants2025", policies=["random", "counter"], seed=4)
     of = run.breakdowns.cells["formations"].of
     formed, won = Counter(), Counter()
