@@ -43,6 +43,7 @@ def test_the_page_s_commands_run(files, tmp_path, blocks, python):
 
 
 @pytest.mark.compiled
+@pytest.mark.slow
 def test_an_installed_game_is_found_by_its_entry_point_and_kept_on_disk(files, tmp_path, python):
     project = tomllib.loads(files["pyproject.toml"])["project"]
     group = project["entry-points"]["antstats.games"]
