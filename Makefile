@@ -20,14 +20,19 @@ help:  ## list these targets
 
 setup: $(VENV)/.ready  ## make the environment in .venv and install antstats with its tools
 
-$(VENV)/.ready: pyproject.toml constraints.txt
+$(VENV)/.installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("antstats needs Python 3.11 or newer; say make PYTHON=python3.x" if sys.version_info < (3, 11) else 0)'
-	@echo "installing antstats and what it needs into $(VENV): about a minute"
+	@echo "installing antstats and what it needs into $(VENV): a minute or a few, mostly of downloading"
 	@$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/.ready: $(VENV)/.installed
+	@echo "installing the tools that tests and pages need: as long again"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
-demo: setup  ## simulate a real game and write its report
+demo: $(VENV)/.installed  ## simulate a real game and write its report
 	rm -rf demo
 	$(BIN)/antstats simulate marching --playouts 100k --seed 1 --out demo/marching
 	@echo

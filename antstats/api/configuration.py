@@ -62,7 +62,7 @@ def read_side(name: str, path: str | Path) -> Side:
         raise UserError(msg) from error
     run = Stepper(None, folder)
     if run.held == 0:
-        msg = f"--{name}: the run in {str(path)!r} has no playouts yet"
+        msg = f"--{name}: the run in {str(path)!r} has no playouts yet: the command that began it goes on with it"
         raise UserError(msg)
     if run.held < sum(high - low for (low, high), _ in run.parts):
         msg = f"--{name}: the run in {str(path)!r} has a gap after deal {run.held:,}; `antstats simulate --out {path}` fills it"

@@ -168,7 +168,7 @@ class Run(Shown):
         for _, rows in folder.rows():
             run.add(rows)
         if totals.playouts == 0:
-            msg = f"the run in {str(path)!r} has no playouts yet"
+            msg = f"the run in {str(path)!r} has no playouts yet: the command that began it goes on with it"
             raise UserError(msg)
         return run
 

@@ -1,5 +1,7 @@
 """`antstats games`: which games there are."""
 
+from collections.abc import Sequence
+
 from antstats.cli.options import Debug, Listing, ListingFormat
 from antstats.cli.show import dump, print_table
 
@@ -18,7 +20,7 @@ def command(
     if form is Listing.JSON:
         dump([{"name": spec.name, "title": spec.title, "seats": spec.seat_counts} for spec in found.values()])
     elif form is Listing.MD:
-        rows = [[f"`{spec.name}`", spec.title, f"{spec.seat_counts[0]}-{spec.seat_counts[-1]}"] for spec in found.values()]
+        rows = [[f"`{spec.name}`", spec.title, _seats(spec.seat_counts)] for spec in found.values()]
         print_table("Games", ["name", "title", "seats"], rows, form)
     else:
         print("\n".join(listing(found.values())))
@@ -27,7 +29,12 @@ def command(
 def listing(specs) -> list[str]:  # type: ignore[no-untyped-def]
     """Return a line a game: name, title, seats, variants, and the command that plays it."""
     return [
-        f"{spec.name:<10} {spec.title}: {spec.seat_counts[0]}-{spec.seat_counts[-1]} seats; {', '.join(v.name for v in spec.variants)}"
+        f"{spec.name:<10} {spec.title}: {_seats(spec.seat_counts)} seats; {', '.join(v.name for v in spec.variants)}"
         f"\n{'':<10} antstats simulate {spec.name}"
         for spec in specs
     ]
+
+
+def _seats(counts: Sequence[int]) -> str:
+    """Return how many may play: one number, or the first and the last."""
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"

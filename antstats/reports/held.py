@@ -37,7 +37,7 @@ def finding(facts: ReportFacts) -> Finding | None:
         f"`antstats sensitivity {game}` does so with every figure that no rulebook gives."
     )
     if rows.empty:
-        why = "The game keeps no number of who wins with what (metrics named lift_NAME), so this run does not say."
+        why = "The game counts nothing that some seats hold and others do not, so playing it as it is does not say."
         return Finding(question, "not told by this run", (why, acting), ("method",))
     above, below = rows[rows["low"] > 0], rows[rows["high"] < 0]
     known = rows["estimate"].notna().sum()

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
     ----------
     parts : "driver" plays chunks, "split" plays with set-up and dice keyed apart, "tracer" replays playouts,
         "worlds" imagines what a seat cannot know and plays on from there.
-    notice : told once, in words, if compiling will take long.
+    notice : told in words if compiling will take long, and then how long each part took.
 
     Returns
     -------
@@ -32,10 +33,15 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
     cold = kernel.cold(parts, policies)
     if cold and notice is not None:
         kept = all(kernel.folder_of(policy) is not None for policy in policies) and kernel.folder is not None
-        how_often = f"once until {'antstats' if kernel.installed else 'its file'} changes" if kept else "anew in every process"
-        notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; a few seconds a part)")
+        ours = kernel.installed and all(under_digest(policy.decide) for policy in policies if policy.name in cold)
+        how_often = f"once until {'antstats' if ours else 'its file'} changes" if kept else "anew in every process"
+        notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; seconds a part, the driver of a large game a minute)")
     helper = _in_second_process(kernel, policies, cold)
-    kernel.warm(parts)
+    for part in parts:
+        begin = time.perf_counter()
+        kernel.warm((part,))
+        if part in cold and notice is not None:
+            notice(f"  {part}: {time.perf_counter() - begin:.0f} s")
     if helper is not None:
         helper.wait()
     kernel.line_up(policies)

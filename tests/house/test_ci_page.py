@@ -3,15 +3,12 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-OUTSIDERS = Path(__file__).parents[1] / "outsiders"
 PAGE = "ci.md"
 READ = """
 import json, sys
@@ -28,12 +25,10 @@ TOOL = f'antstats() {{ "{sys.executable}" -m antstats "$@"; }}\n'  # the command
 
 @pytest.fixture
 def shell(blocks, tmp_path):
-    """Return a function that runs a line in a scratch repository that holds the page's files and a game."""
+    """Return a function that runs a line in a scratch repository that holds the page's files."""
     for name, text in blocks(PAGE)[0].items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    for file in ("pig.py", "pig.toml"):
-        shutil.copy(OUTSIDERS / file, tmp_path)
 
     def run(line, **environment):
         return subprocess.run(
@@ -51,16 +46,14 @@ def shell(blocks, tmp_path):
 
 
 def test_the_page_s_suite_means_something(shell, tmp_path):
-    # In a process of its own: other tests have a game of that name already, and two cannot share one.
     done = subprocess.run(
         [sys.executable, "-c", READ, str(tmp_path / "balance" / "suite.toml")], capture_output=True, text=True, check=True
     )
     names, bands = json.loads(done.stdout)
-    assert names[1:] == ["ladder: hold_at over random", "ladder: optimal over random", "ladder: optimal over hold_at"]
+    assert names[1:] == ["ladder: builder over random", "ladder: careful over random", "ladder: careful over builder"]
     assert bands == [False, True, True, False, True]
 
 
-@pytest.mark.slow  # the game is compiled anew by every command
 @pytest.mark.compiled
 def test_the_page_s_commands_and_jobs_run(shell, blocks, tmp_path):
     files, commands = blocks(PAGE)
@@ -71,11 +64,11 @@ def test_the_page_s_commands_and_jobs_run(shell, blocks, tmp_path):
     gitlab = re.findall(r"- (antstats .*)", files[".gitlab-ci.yml"])
     assert len(github) == len(gitlab) == 1
     house = tmp_path / "balance" / "house.toml"
-    for target, code in (("60", 0), ("40", 1)):
-        house.write_text(f"target = {target}\n")
+    for spaces, code in (("34", 0), ("50", 1)):
+        house.write_text(f"road_spaces = {spaces}\n")
         for command in github + gitlab:
-            done = shell(command, GITHUB_STEP_SUMMARY=str(tmp_path / f"summary-{target}.md"))
+            done = shell(command, GITHUB_STEP_SUMMARY=str(tmp_path / f"summary-{spaces}.md"))
             assert done.returncode == code, f"{command}\n{done.stdout}\n{done.stderr}"
             assert ET.parse(tmp_path / "balance.xml").getroot().get("failures") == str(done.stdout.count("::error")) or command in gitlab
-        assert "# Balance check" in (tmp_path / f"summary-{target}.md").read_text()
-    assert "figure target: 60 -> 40" in done.stdout
+        assert "# Balance check" in (tmp_path / f"summary-{spaces}.md").read_text()
+    assert "figure road_spaces: 34 -> 50" in done.stdout

@@ -68,9 +68,7 @@ def test_a_game_from_a_file_is_told_from_installed_ones():
 
 @pytest.mark.compiled
 def test_noise_of_one_is_random_play():
-    noisy, random = (
-        antstats.simulate("marching", policies=[name], playouts=3000, seed=3) for name in ("taker:noise=1", "random")
-    )
+    noisy, random = (antstats.simulate("marching", policies=[name], playouts=3000, seed=3) for name in ("taker:noise=1", "random"))
     assert abs(noisy.playouts["turns"].mean() - random.playouts["turns"].mean()) < 5 * random.playouts["turns"].std() / 3000**0.5
     assert noisy.spec.policies[0] == "taker:noise=1"
 
