@@ -41,7 +41,9 @@ demo: $(VENV)/.installed  ## simulate a real game and write its report
 
 test: lint compiled check plain  ## everything that CI checks
 
-test-all: setup test coverage bounds  ## and the slow tests, the rules by hand compiled, the bounds-checked leg (long; needs nothing more)
+# Reports are looked at in the system's Chromium (Debian: apt install chromium), or the one that ANTSTATS_CHROMIUM names; without one they are skipped.
+test-all: setup test coverage bounds  ## and the slow tests, the rules by hand compiled, the bounds-checked leg (long; wants a Chromium)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
 	$(BIN)/pytest -q -m "slow or by_hand"
 
 lint: setup  ## ruff, mypy, import-linter, generated docs
