@@ -51,7 +51,8 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     for row, each in enumerate(shown.to_dict("records")):
         numbers = numbers_of(each)
         name = style.shortened(name_of(each), max(LINE - len(numbers), 12))
-        axes.text(0.0, row - 0.1, name, va="bottom", transform=axes.get_yaxis_transform(), zorder=5)
+        weight = "bold" if each["verdict"] == "changed" else "normal"
+        axes.text(0.0, row - 0.1, name, va="bottom", weight=weight, transform=axes.get_yaxis_transform(), zorder=5)
         axes.text(1.0, row - 0.1, numbers, va="bottom", ha="right", transform=axes.get_yaxis_transform(), zorder=5)
     if not len(shown):
         axes.text(0.5, 0.5, "nothing differs", ha="center", transform=axes.transAxes)
@@ -64,7 +65,7 @@ def draw(frame: pd.DataFrame, axes: Axes | None = None) -> Axes:
     axes.set_axisbelow(True)
     left = f"; {MOST} of {len(kept)}" if len(kept) > MOST else ""
     axes.set_title(f"What differs, b less a{left}")
-    axes.set_xlabel(f"in units of the margin, cut at {FAR:g}; intervals over deals")
+    axes.set_xlabel(f"in units of the margin, cut at {FAR:g}; intervals over deals\nbold: changed, by more than the margin")
     axes.set_ylabel("measure", labelpad=8)
     return style.settled(axes)
 

@@ -34,6 +34,11 @@ def test_the_band_is_the_margin_and_what_is_far_is_at_the_edge(frame):
     assert [line.get_xdata().tolist() for line in arrows] == [[compare.FAR]]
 
 
+def test_what_changed_is_bold(frame):
+    weights = {text.get_text(): text.get_weight() for text in compare.draw(frame).texts[::2]}
+    assert weights == {"share[0]": "normal", "turns": "bold", "wood[calm]": "normal"}
+
+
 def test_only_the_largest_are_drawn(frame):
     many = pd.concat([frame.iloc[[0]].assign(metric=f"m{i}", difference=i / 1000) for i in range(60)], ignore_index=True)
     many.loc[59, ["metric", "seat"]] = ["turns", math.nan]
