@@ -74,7 +74,7 @@ class Kernel:
         return _below(
             CACHE_FOLDER,
             [*rules, *(policy.decide for policy in self.spec.policies)],
-            repr([policy.defaults for policy in self.spec.policies]),
+            repr((len(self.spec.habits), [policy.defaults for policy in self.spec.policies])),
         )
 
     def folder_of(self, policy: PolicySpec) -> Path | None:

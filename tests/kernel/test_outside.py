@@ -9,8 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from antstats.contract import Weight
 from antstats.games import load_file
 from antstats.kernel import jit, plain
+from antstats.kernel.compiled import Kernel
 from antstats.kernel.outside import digest_of
 
 SOURCE = '''
@@ -56,6 +58,7 @@ def first(table):
     return FIRST
 """
 HELPER = "from antstats.kernel import jit\n\nOFF = 1\n\n\n@jit\ndef shift(x):\n    return x + OFF\n"
+RIGGED = Path(__file__).parents[1] / "outsiders" / "rigged.py"
 NUMBERS = count()
 
 
@@ -155,3 +158,12 @@ def test_a_policy_from_a_file_is_compiled_once_and_anew_when_it_changes(tmp_path
     cold, others = said()
     assert cold
     assert others != shares, "an edit never meets an old kernel"
+
+
+@pytest.mark.compiled
+def test_the_folder_of_a_game_changes_with_its_habits():
+    """They stand behind a policy's own weights in what rollouts read."""
+    another = load_file(RIGGED, "rigged").another
+    folder = Kernel(another()).folder
+    assert Kernel(another()).folder == folder
+    assert Kernel(another(habits=(Weight("calm", 1, 0, 2, "how calm it is"),))).folder != folder
