@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,8 +80,6 @@ def _folders() -> dict[str, "Callable[[Path, float], Document]"]:
 
 
 def _loaded(module: str, name: str, path: Path, **more: Any) -> Any:
-    from importlib import import_module
-
     return getattr(import_module(f"antstats.api.{module}"), name).load(path, **more)
 
 
@@ -116,29 +115,17 @@ def _check(data: Mapping[str, Any]) -> "Document":
     return document(data, headline=words.headline(data), legs=legs, head=words.HEAD, method=words.method(data), charts=charts)
 
 
-def _sensitivity(data: Mapping[str, Any]) -> "Document":
-    from antstats.reports.sensitivity_report import document
-
-    return document(data)
-
-
-def _skill(data: Mapping[str, Any]) -> "Document":
-    from antstats.reports.skill_report import document
-
-    return document(data)
-
-
-def _tuning(data: Mapping[str, Any]) -> "Document":
-    from antstats.reports.tuning_report import document
-
-    return document(data)
+def _recorded(data: Mapping[str, Any]) -> "Document":
+    """Return the report of what is told by its record alone, from reports/KIND_report.py."""
+    make: Callable[[Mapping[str, Any]], Document] = import_module(f"antstats.reports.{data['kind']}_report").document
+    return make(data)
 
 
 _KINDS: dict[str, "Callable[[Mapping[str, Any]], Document]"] = {
     "check": _check,
-    "sensitivity": _sensitivity,
-    "skill": _skill,
-    "tuning": _tuning,
+    "sensitivity": _recorded,
+    "skill": _recorded,
+    "tuning": _recorded,
 }
 
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from antstats.api.run import Run
 from antstats.runner.ledger import shown
-from antstats.stats.summary import Summary, plain_rows
+from antstats.stats.breakdowns import plain
+from antstats.stats.summary import Summary
 
 if TYPE_CHECKING:
     from antstats.api.comparison import Comparison
@@ -28,18 +29,8 @@ def plain_facts(run: Run, summary: Summary) -> dict[str, Any]:
         "spec": run.spec.model_dump(),
         "interrupted": run.interrupted,
         "summary": summary.to_dict(),
-        "breakdowns": breakdowns(run, summary.confidence),
+        "breakdowns": [plain(run.breakdowns.cells[name].of, run.breakdown(name, summary.confidence)) for name in run.breakdowns.names()],
         "precision": run.precision,
         "rests_on": {name: figure.model_dump() for name, figure in run.rests_on.items()},
         "played": {"playouts": run.played, "decisions": run.decisions, "seconds": run.seconds, "jobs": run.jobs},
     }
-
-
-def breakdowns(run: Run, confidence: float) -> list[dict[str, Any]]:
-    """Return the breakdowns of a run as JSON data: name, text, unit, kind, what rows and columns are, and the cells."""
-    told = []
-    for name in run.breakdowns.names():
-        of = run.breakdowns.cells[name].of
-        head = {"name": name, "text": of.text, "unit": of.unit, "kind": of.kind, "rows": of.down.name, "columns": of.across.name}
-        told.append(head | {"cells": plain_rows(run.breakdown(name, confidence))})
-    return told

@@ -34,7 +34,7 @@ def facts_of(run: Run, summary: Summary, command: str, *, rows: bool = True) -> 
     if rows:
         win = win_probability(run)
         split, unsplit = _split(run, run.head(MAX_ROWS), summary.confidence)
-        charts = all_drawn(drawings(run, summary.margin, summary.confidence))
+        charts = all_drawn(drawings(run, summary))
     return ReportFacts(
         title=f"{run.layout.title or run.spec.game}, {run.spec.variant}, {run.spec.players} seats",
         spec=run.spec.model_dump(),

@@ -110,7 +110,11 @@ class Run(Shown):
 
     def chart_names(self) -> list[str]:
         """Return the charts that this run has data for, in the order of a report."""
-        return list(self._drawings())
+        from antstats.api.run_charts import MODELLED, win_probability
+
+        names = list(self._drawings())
+        unfit = not MODELLED.isdisjoint(names) and win_probability(self) is None
+        return [name for name in names if not (unfit and name in MODELLED)]
 
     def chart(self, name: str | None = None, ax: "Axes | None" = None, *, margin: float = 0.02, confidence: float = 0.95) -> "Axes":
         """Draw one chart at a margin (a share) and a confidence, see `Shown.chart`."""
@@ -175,7 +179,7 @@ class Run(Shown):
     def _drawings(self, margin: float = 0.02, confidence: float = 0.95) -> dict[str, Draw]:
         from antstats.api.run_charts import drawings
 
-        return drawings(self, margin, confidence) if self.totals.playouts else {}
+        return drawings(self, self.summary(margin, confidence)) if self.totals.playouts else {}
 
     def _snippet(self) -> "Snippet":
         from antstats.api.run_summary import run_snippet

@@ -11,32 +11,31 @@ if TYPE_CHECKING:
     from antstats.stats.summary import Summary
     from antstats.stats.winprob import WinProbability
 
+MODELLED = {"tension", "fan", "calibration"}  # charts that the win probability is fitted for, seconds of work
 MOST = 200_000  # playouts whose lengths are drawn; the quantiles rest on all
 
 
-def drawings(run: "Run", margin: float, confidence: float) -> dict[str, Draw]:
-    """Return the charts that a run has data for, in the order of a report: the common ones, then its breakdowns.
+def drawings(run: "Run", summary: "Summary") -> dict[str, Draw]:
+    """Return the charts of a run in the order of a report, at the margin and confidence of its summary.
 
-    `margin` and `confidence` are shares. Nothing is drawn before it is asked for.
+    Nothing is drawn, and no model fitted, before it is asked for; those of MODELLED raise ValueError if no playout says anything.
     """
     from antstats.charts import length
 
-    summary = run.summary(margin, confidence)
     kept = run.kept is not None or run.folder is not None
     found = of_summary(summary)
     leaders, held = found.pop("leaders", None), found.pop("held", None)
     if kept:
         found["length"] = lambda ax: length.draw(run.head(MOST), summary.metrics, axes=ax)
-    model = win_probability(run) if kept and leaders is not None else None
-    if model is not None:
-        found |= _tense(model, 1 / run.layout.seats)
+    if kept and leaders is not None:
+        found |= _tense(run)
     if leaders is not None:
         found["leaders"] = leaders
-    if model is not None:
-        found["calibration"] = _calibration(model)
+    if kept and leaders is not None:
+        found["calibration"] = _calibration(run)
     if held is not None:
         found["held"] = held
-    return found | {name: _breakdown(run, name, confidence) for name in run.breakdowns.names()}
+    return found | {name: _breakdown(run, name, summary.confidence) for name in run.breakdowns.names()}
 
 
 def of_summary(summary: "Summary") -> dict[str, Draw]:
@@ -64,16 +63,19 @@ def win_probability(run: "Run") -> "WinProbability | None":
         return None
 
 
-def _tense(model: "WinProbability", even: float) -> dict[str, Draw]:
+def _tense(run: "Run") -> dict[str, Draw]:
     from antstats.charts import fan, tension
 
-    return {"tension": lambda ax: tension.draw(model.entropy, ax), "fan": lambda ax: fan.draw(model.fan, even, ax)}
+    return {
+        "tension": lambda ax: tension.draw(run.fitted.entropy, ax),
+        "fan": lambda ax: fan.draw(run.fitted.fan, 1 / run.layout.seats, ax),
+    }
 
 
-def _calibration(model: "WinProbability") -> Draw:
+def _calibration(run: "Run") -> Draw:
     from antstats.charts import calibration
 
-    return lambda ax: calibration.draw(model.calibration, ax)
+    return lambda ax: calibration.draw(run.fitted.calibration, ax)
 
 
 def _breakdown(run: "Run", name: str, confidence: float) -> Draw:

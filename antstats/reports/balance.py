@@ -1,6 +1,5 @@
 """The balance report: a run as a document."""
 
-from dataclasses import asdict
 from typing import Any
 
 from antstats.reports import held, luck
@@ -11,6 +10,7 @@ from antstats.reports.method import paragraphs
 from antstats.reports.numbers import count
 from antstats.reports.pictures import pictures
 from antstats.reports.tables import breakdown_tables, calibration_table, metric_tables, resting, share_tables, spec_table
+from antstats.stats.breakdowns import plain
 from antstats.stats.summary import plain_rows
 
 
@@ -46,7 +46,7 @@ def _data(facts: ReportFacts) -> dict[str, Any]:
         "summary": facts.summary.to_dict(),
         "win_probability": None if fitted is None else fitted | tables,
         "deal_split": None if facts.split is None else plain_rows(facts.split),
-        "breakdowns": [{**asdict(each), "cells": plain_rows(cells)} for each, cells in facts.breakdowns],
+        "breakdowns": [plain(each, cells) for each, cells in facts.breakdowns],
         "rests_on": facts.rests_on,
         "spec": facts.spec,
         "versions": dict(facts.versions),

@@ -13,6 +13,7 @@ from antstats.stats.arrays import Counts, Rows
 from antstats.stats.columns import whole
 from antstats.stats.intervals import Interval, RatioSums, rate_interval, ratio_interval
 from antstats.stats.measures import FRACTION, share_scale
+from antstats.stats.summary import plain_rows
 from antstats.stats.tidy import seat_policies, spellings
 from antstats.stats.totals import SAFE
 
@@ -130,6 +131,12 @@ class Breakdowns:
         `over`. Raises KeyError if there is no such breakdown.
         """
         return self.cells[name].table(confidence)
+
+
+def plain(breakdown: Breakdown, cells: pd.DataFrame) -> dict[str, Any]:
+    """Return a breakdown as JSON data: name, text, unit, kind, what rows and columns are, and the cells of `Breakdowns.table`."""
+    head = {"name": breakdown.name, "text": breakdown.text, "unit": breakdown.unit, "kind": breakdown.kind}
+    return head | {"rows": breakdown.down.name, "columns": breakdown.across.name, "cells": plain_rows(cells)}
 
 
 def labels(axis: Axis, breakdown: Breakdown, layout: Layout) -> tuple[str, ...]:

@@ -191,3 +191,12 @@ def test_charts_without_data_say_why(results):
     assert "length" not in run.charts(), "the rows were not kept"
     with pytest.raises(UserError, match="unknown chart 'length'"):
         run.chart("length")
+
+
+def test_no_model_is_fitted_before_a_chart_asks_for_it():
+    run = antstats.simulate(PIG, policies=["hold_at", "random"], playouts=40, seed=1)
+    run.chart("seats")
+    run._repr_html_()
+    assert "fitted" not in vars(run), "the win probability takes seconds"
+    assert {"tension", "fan", "calibration"} <= set(run.chart_names())
+    assert "fitted" in vars(run), "what has data for them is known once it is fitted"
