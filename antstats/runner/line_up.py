@@ -120,7 +120,11 @@ def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
         msg = f"no policy file {shown!r}"
         raise UserError(msg)
     module = load_file(Path(resolved), f"antstats_policies_{digest([Path(resolved)])}")
-    offered = {policy.name: policy for policy in getattr(module, "POLICIES", ())}
+    listed = getattr(module, "POLICIES", ())
+    if not isinstance(listed, list | tuple) or not all(isinstance(each, PolicySpec) for each in listed):
+        msg = f"{shown}: POLICIES is no list of PolicySpec"
+        raise UserError(msg)
+    offered = {policy.name: policy for policy in listed}
     if name not in offered and callable(getattr(module, name, None)):
         return PolicySpec(name, getattr(module, name), inspect.getdoc(getattr(module, name)) or "")
     functions = [

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict
 
-from antstats.breakdowns import Axis, Breakdown
+from antstats.breakdowns import Breakdown
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
 from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
@@ -21,6 +22,24 @@ SCHEMA = 2
 MAX_ROW = 2**20  # bytes; that of a playout has some hundred
 PART = re.compile(r"part-(\d{13})-(\d{13})\.parquet$")
 FILE = "run.json"
+
+
+class _Layout(BaseModel):
+    """A layout as run.json has it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str
+    seats: int
+    line_up: tuple[str, ...]
+    seatings: list[list[int]]
+    decisions: tuple[str, ...]
+    reasons: tuple[str, ...]
+    unfinished: tuple[str, ...]
+    metrics: tuple[Metric, ...]
+    standing: str
+    title: str = ""
+    breakdowns: tuple[Breakdown, ...] = ()
 
 
 def columns(rows: Rows, seats: int) -> dict[str, Any]:
@@ -70,17 +89,15 @@ class RunFolder:
         file = path / FILE
         with reading(file, "run"):
             data = of_schema(file, SCHEMA)
-            layout = dict(data["layout"])
-            layout["seatings"] = np.array(layout["seatings"], np.int64)
-            layout["metrics"] = tuple(Metric(**metric) for metric in layout["metrics"])
-            layout["breakdowns"] = tuple(_breakdown(each) for each in layout.get("breakdowns", ()))
-            for name in ("line_up", "decisions", "reasons", "unfinished"):
-                layout[name] = tuple(layout[name])
+            spec, held = RunSpec.model_validate(data["spec"]), _Layout.model_validate(data["layout"])
+            layout = Layout(**{**dict(held), "seatings": np.array(held.seatings, np.int64)})
             row = np.lib.format.descr_to_dtype(_tuples(data["row"]))
-            if row.hasobject or row.itemsize > MAX_ROW or not layout["seatings"].ndim == 2:
+            if row.hasobject or row.itemsize > MAX_ROW or not row.names:
                 raise ValueError("its rows are none of a playout")
-            folder = cls(path, RunSpec.model_validate(data["spec"]), Layout(**layout), row)
-        folder.progress = data["progress"]
+            if (layout.line_up, layout.seats) != (spec.policies, spec.players) or not _seats_all(layout):
+                raise ValueError("its layout does not fit its spec")
+            folder = cls(path, spec, layout, row)
+            folder.progress = dict(data["progress"])
         return folder
 
     def save(self, **progress: Any) -> None:
@@ -171,13 +188,12 @@ class RunFolder:
         return rows
 
 
-def _breakdown(data: dict[str, Any]) -> Breakdown:
-    """Return a breakdown from its JSON form."""
-    axes = {
-        side: Axis(data[side]["name"], tuple(data[side]["labels"]), data[side]["source"], tuple(data[side]["edges"]))
-        for side in ("across", "down")
-    }
-    return Breakdown(**{**data, **axes, "where": tuple(data["where"])})
+def _seats_all(layout: Layout) -> bool:
+    """Tell whether every seating of a layout seats an entry of its line-up at each seat."""
+    shape = layout.seatings.shape
+    return (
+        len(shape) == 2 and shape[0] > 0 and shape[1] == layout.seats and bool(np.isin(layout.seatings, range(len(layout.line_up))).all())
+    )
 
 
 def _tuples(descr: list[Any]) -> list[Any]:
