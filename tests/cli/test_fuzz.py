@@ -19,31 +19,38 @@ QUICK = settings(max_examples=25, deadline=None, derandomize=True, database=None
 LONG = settings(QUICK, max_examples=1500, derandomize=False)
 
 deep = "[" * 3000
-nasty = st.sampled_from(
-    [
-        "",
-        " ",
-        "nan",
-        "inf",
-        "-inf",
-        "1e999",
-        "-1",
-        "0",
-        "1.5",
-        "true",
-        "[]",
-        "{}",
-        "[[1]]",
-        "2020-01-01",
-        "07:32:00",
-        '"x"',
-        "x=1",
-        "=",
-        ":",
-    ]
-    + [",", "a:b:c", "1\n2", "9" * 30, "9" * 5000, deep, "{a=" * 500, "\u2028", "\x00", "é", "/", "..", "~", "/dev/null", "/dev/zero"]
-    + ["x" * 300 + ".py:y", "a\x00.py:b", "x.toml:", ".py:", "x.py", "random:noise=nan", "random:noise=[]", "random:noise", "hold:at=1e400"]
-)
+VALUES = ["", " ", "nan", "inf", "-inf", "1e999", "-1", "0", "1.5", "true", "[]", "{}", "[[1]]", "2020-01-01", "07:32:00", '"x"', "x=1"]
+WORDS = [
+    "=",
+    ":",
+    ",",
+    "a:b:c",
+    "1\n2",
+    "9" * 30,
+    "9" * 5000,
+    deep,
+    "{a=" * 500,
+    "\u2028",
+    "\x00",
+    "é",
+    "/",
+    "..",
+    "~",
+    "/dev/null",
+    "/dev/zero",
+]
+SPELLINGS = [
+    "x" * 300 + ".py:y",
+    "a\x00.py:b",
+    "x.toml:",
+    ".py:",
+    "x.py",
+    "random:noise=nan",
+    "random:noise=[]",
+    "random:noise",
+    "hold:at=1e400",
+]
+nasty = st.sampled_from(VALUES + WORDS + SPELLINGS)
 text = nasty | st.text(max_size=20)
 OPTIONS = ("--players", "--variant", "--policies", "--option", "--set", "--components", "--seed", "--playouts", "--precision", "--margin")
 OPTIONS += ("--confidence", "--seating", "--chunk", "--format", "--time-limit")

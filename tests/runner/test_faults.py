@@ -1,9 +1,12 @@
 """What can happen to a run folder: two writers, foreign parts, a full or read-only disk. Nothing is lost, nothing is mixed."""
 
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -105,18 +108,10 @@ def test_what_was_broken_off_in_this_process_does_not_keep_the_folder(tmp_path):
 
 
 def test_a_disk_that_fills_up_is_one_line_and_what_is_finished_stays(tmp_path, capsys, monkeypatch):
-    from antstats.runner import parts as module
-
-    real, written = module.mark_of, []
-
-    def full(spec, deals):
-        written.append(deals)
-        return real(spec, deals)
-
     def replace(spare, path):
         if Path(path).name.startswith("part-") and len(list(tmp_path.glob("part-*"))) == 2:
             raise OSError(28, "No space left on device", str(spare))
-        os.rename(spare, path)
+        Path(spare).rename(path)
 
     with monkeypatch.context() as patched:
         patched.setattr("antstats.runner.folders.os.replace", replace)
@@ -149,6 +144,7 @@ def test_a_full_tmpfs_is_one_line_and_the_run_goes_on_when_there_is_room(tmp_pat
         assert held > 0
         subprocess.run(["mount", "-o", "remount,size=64m", str(small)], check=True)
         assert run([str(word) for word in asked]) == 0
+        capsys.readouterr()
         assert len(parts(small / "run")) > held
         subprocess.run(["mount", "-o", "remount,ro", str(small)], check=True)
         assert "cannot be written: Read-only file system" in refused(capsys, *asked[:-1], "--playouts", 80 if PLAIN else 30_000)
@@ -195,3 +191,82 @@ def test_toml_of_any_editor_is_read(tmp_path, ends, mark):
 )
 def test_a_colon_of_a_drive_belongs_to_the_path(capsys, spelling, said):
     assert said in refused(capsys, "simulate", GAME, "--policies", spelling)
+
+
+def test_reporting_a_run_imports_no_file_that_it_names(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("from pathlib import Path\nPath(__file__).with_name('seen').touch()\ndef first(table):\n    return 0\n")
+    play(tmp_path / "run", policies=[f"{file}:first"])
+    (tmp_path / "seen").unlink()
+    words = [sys.executable, "-m", "antstats", "report", str(tmp_path / "run"), "--out", str(tmp_path / "r.html")]
+    subprocess.run(words, check=True, capture_output=True, env=os.environ | {"PYTHONPATH": ROOT})
+    assert not (tmp_path / "seen").exists()
+
+
+def start(out, *more, **environment):
+    words = [sys.executable, "-m", "antstats", "simulate", GAME, "--policies", "random", "--seed", "1", "--out", str(out), *more]
+    place = os.environ | {"PYTHONPATH": ROOT} | environment
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_keeps_what_is_finished(tmp_path, number, code):
+    child = start(tmp_path / "run", "--playouts", "100M", "--chunk", "4" if PLAIN else "500", "--quiet")
+    deadline = time.monotonic() + 120
+    while len(parts(tmp_path / "run")) < 2 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    child.send_signal(number)
+    out, err = child.communicate(timeout=120)
+    assert child.returncode == code
+    assert err == ""
+    assert "(interrupted)" in out
+    assert json.loads((tmp_path / "run" / "run.json").read_text())["progress"]["state"] == "interrupted"
+
+
+FORKED = """
+import multiprocessing, sys, warnings
+import antstats
+
+def play(seed):
+    return [int(each) for each in antstats.simulate(sys.argv[1], policies=["random"], playouts=30, seed=seed).playouts["turns"]]
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    here = [play(seed) for seed in (1, 2)]
+    with multiprocessing.get_context(sys.argv[2]).Pool(2) as pool:
+        assert pool.map(play, (1, 2)) == here
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork")
+@pytest.mark.parametrize("how", ["fork", "spawn"])
+def test_other_processes_of_ones_own_play_the_same(tmp_path, how):
+    file = tmp_path / "forked.py"
+    file.write_text(FORKED)
+    words = [sys.executable, str(file), GAME, how]
+    subprocess.run(words, check=True, capture_output=True, timeout=300, env=os.environ | {"PYTHONPATH": ROOT})
+
+
+@pytest.mark.skipif(PLAIN, reason="about kernels on disk")
+@pytest.mark.slow
+def test_without_a_place_for_kernels_they_are_compiled_anew(tmp_path):
+    for cache in ("/proc/nowhere", "/dev/null/x"):
+        child = start(tmp_path / cache.replace("/", "_"), "--playouts", "20", "--quiet", NUMBA_CACHE_DIR=cache, TMPDIR=str(tmp_path))
+        out, err = child.communicate(timeout=300)
+        assert (child.returncode, err) == (0, "")
+        assert "20 playouts" in out
+
+
+@pytest.mark.skipif(PLAIN, reason="about kernels on disk")
+def test_a_file_changed_while_the_clock_stood_still_is_compiled_anew(tmp_path):
+    file = tmp_path / "mine.py"
+    told = []
+    for choice in ("table.turn.n_actions - 1", "table.turn.n_actions // 2"):
+        text = f"def mine(table):\n    return {choice}\n"
+        file.write_text(text + "#" * (100 - len(text)))
+        os.utime(file, (1, 1))  # as old as the first, and as long
+        words = [sys.executable, "-B", "-m", "antstats", "simulate", GAME, "--policies", f"{file}:mine", "--playouts", "1"]
+        words += ["--seed", "1", "--format", "csv"]
+        told.append(subprocess.run(words, check=True, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": ROOT}).stdout)
+    assert told[0] != told[1]
