@@ -144,7 +144,7 @@ def replacing(spare: Path, path: Path, option: str = "--out") -> Iterator[None]:
             spare.unlink(missing_ok=True)
         if not isinstance(error, OSError):
             raise
-        msg = f"{option} {path}: cannot be written: {error.strerror or error}"
+        msg = f"{option} {path}: cannot be written: {os.strerror(error.errno) if error.errno else error}"
         raise UserError(msg) from error
 
 
