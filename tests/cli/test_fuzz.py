@@ -15,7 +15,7 @@ from antstats.cli.main import run
 
 OUTSIDERS = Path(__file__).parents[1] / "outsiders"
 PIG = str(OUTSIDERS / "pig.py")
-QUICK = settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=8, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 LONG = settings(QUICK, max_examples=1500, derandomize=False)
 
 deep = "[" * 3000
@@ -245,7 +245,7 @@ def small_run(tmp_path_factory):
     return folder
 
 
-@settings(QUICK, max_examples=15)
+@settings(QUICK, max_examples=6)
 @given(draw=st.data())
 def test_run_folders(small_run, draw):
     reread(small_run, "run.json", draw.draw)
@@ -279,7 +279,7 @@ def trace(tmp_path_factory):
     return file
 
 
-@settings(QUICK, max_examples=10)
+@settings(QUICK, max_examples=6)
 @given(draw=st.data())
 def test_traces(trace, draw):
     content = draw.draw(spoilt(trace.read_text()))
