@@ -14,6 +14,7 @@ class ExitCode(IntEnum):
     BROKEN = 3
     UNDECIDED = 4
     INTERRUPTED = 130
+    TERMINATED = 143
 
 
 class UserError(Exception):

@@ -1,7 +1,8 @@
 """A result as a document, whatever it is: given as such, by its folder, or by the JSON file that a command wrote."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from antstats.api.comparison import Comparison
 from antstats.api.run import Run
 from antstats.errors import UserError
 from antstats.runner.plan import versions
+from antstats.runner.reading import json_from, text_of
 
 if TYPE_CHECKING:
     from antstats.api.metagame import Tournament
@@ -56,7 +58,8 @@ def _at(path: Path, margin: float) -> "Document":
     if path.is_dir():
         for file, make in _folders().items():
             if (path / file).is_file():
-                return make(path, margin)
+                with told_as_unfit(path / file, "result"):
+                    return make(path, margin)
         unfinished = ", with tune.json but no result: nothing was judged yet" if (path / "tune.json").is_file() else ""
         msg = f"{path}: no result that a report can be made of{unfinished}; {ACCEPTED}"
         raise UserError(msg)
@@ -85,18 +88,25 @@ def _loaded(module: str, name: str, path: Path, **more: Any) -> Any:
 
 def _of_file(path: Path) -> "Document":
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json_from(text_of(path))
     except (OSError, ValueError) as error:
         msg = f"{path}: cannot be read: {str(error).splitlines()[0]}"
         raise UserError(msg) from error
-    if not isinstance(data, dict) or data.get("kind") not in _KINDS:
+    if not isinstance(data, dict) or not isinstance(data.get("kind"), str) or data["kind"] not in _KINDS:
         msg = f"{path}: no result that a report can be made of; {ACCEPTED}"
         raise UserError(msg)
-    try:
+    with told_as_unfit(path, data["kind"]):
         return from_record(data)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError) as error:
+
+
+@contextmanager
+def told_as_unfit(path: Path, kind: str) -> Iterator[None]:
+    """Turn what data of a wrong shape make the report stumble over into one line: such files are written by us, but may be changed."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError, MemoryError) as error:
         why = " ".join(f"{type(error).__name__} {error}".split())
-        msg = f"{path}: not a {data['kind']} that can be read: {why[:200]}"
+        msg = f"{path}: not a {kind} that can be read: {why[:200]}"
         raise UserError(msg) from error
 
 

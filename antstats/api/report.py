@@ -1,6 +1,7 @@
 """`write_report`: a result as one HTML, Markdown or JSON file."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,13 +76,15 @@ def write_report(result: Any, out: str | Path, *, margin: float = 0.02) -> Path:
     ------
     UserError : if there is no result, the ending is another, or the file cannot be written; nothing is half-written.
     """
-    from antstats.api.documents import document_of
+    from antstats.api.documents import document_of, told_as_unfit
 
     path = Path(out)
     if path.suffix not in ENDINGS:
         msg = f"--out {path}: accepted are .html, .md and .json"
         raise UserError(msg)
-    write_whole(path, rendered(document_of(result, margin), path.suffix))
+    with told_as_unfit(Path(result), "result") if isinstance(result, str | Path) else nullcontext():
+        text = rendered(document_of(result, margin), path.suffix)
+    write_whole(path, text)
     return path
 
 

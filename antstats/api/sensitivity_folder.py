@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from antstats.errors import UserError
-from antstats.runner.folders import check_new, make, write_whole
+from antstats.runner.folders import Lock, check_new, enter, make, write_whole
+from antstats.runner.reading import json_from, text_of
 from antstats.runner.study import Rules
 
 FILE, RESULT = "points.json", "sensitivity.json"
@@ -17,10 +18,11 @@ class Folder:
     def __init__(self, path: Path) -> None:
         """Take the path. Raises UserError if it holds something else, or cannot be read."""
         self.path = path
+        self._lock: Lock | None = None
         self.data: dict[str, object] = {}
         if (path / FILE).is_file():
             try:
-                self.data = dict(json.loads((path / FILE).read_text(encoding="utf-8")))
+                self.data = dict(json_from(text_of(path / FILE)))
                 self.data["seed"] = int(str(self.data["seed"]))
             except (OSError, ValueError, KeyError, TypeError) as error:
                 msg = f"{path / FILE}: cannot be read: {str(error).splitlines()[0]}"
@@ -44,6 +46,8 @@ class Folder:
             assert plan is not None, "only points that the game takes are played"
             told[name] = {"options": plan.spec.options, "figures": plan.spec.figures}
         data = {"seed": seed, "stages": {stage: list(dict.fromkeys(names)) for stage, names in points.items()}, "points": told}
+        make(self.path)
+        self._lock = enter(self.path, FILE, "study")
         self._write(FILE, data)
 
     def keep(self, record: Mapping[str, object]) -> None:

@@ -17,6 +17,7 @@ from antstats.runner.folders import write_whole
 from antstats.runner.ledger import first_error, shown
 from antstats.runner.line_up import given_weights
 from antstats.runner.plan import RunSpec, versions
+from antstats.runner.reading import text_of
 from antstats.stats.arrays import Counts
 from antstats.stats.blocks import Blocks
 from antstats.stats.measures import Measure
@@ -99,12 +100,15 @@ class Baseline(BaseModel):
         """Read a baseline. Raises UserError, one line, for whatever is wrong with it."""
         again = "record it anew"
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
+            data = json.loads(text_of(path))
         except OSError as error:
             msg = f"cannot read baseline {str(path)!r}: {error.strerror}"
             raise UserError(msg) from error
         except UnicodeDecodeError as error:
             msg = f"{path}: not a text file; {again}"
+            raise UserError(msg) from error
+        except RecursionError as error:
+            msg = f"{path}: not valid JSON (lists within lists, too deep to be read); {again}"
             raise UserError(msg) from error
         except json.JSONDecodeError as error:
             msg = f"{path}:{error.lineno}: not valid JSON ({error.msg}): broken off or changed by hand; {again}"

@@ -21,6 +21,7 @@ def command(
     only: Only = None,
     jobs: o.Jobs = None,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Record what the scenarios of a suite give, for `antstats check` to compare with, and say what moved since the last time.

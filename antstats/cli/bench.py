@@ -19,6 +19,7 @@ def command(
     seconds: Annotated[float, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = 1.0,
     form: ListingFormat = Listing.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
     """Measure playouts and decisions a second by policy, on one thread and on all. Ratios within one call are what counts.

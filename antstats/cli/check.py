@@ -66,6 +66,7 @@ def command(
     ] = None,
     jobs: o.Jobs = None,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Check that every watched measure of a suite's scenarios is as it was in the baseline, or inside its band.

@@ -63,6 +63,7 @@ def command(
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw the differences into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Compare two configurations on the same deals: what changed by more than its margin, what did not, what cannot be told yet.

@@ -3,6 +3,7 @@
 import atexit
 import gc
 import os
+import signal
 import sys
 import traceback
 from contextlib import suppress
@@ -75,7 +76,14 @@ def _all(
 def main() -> None:
     """Run the command line; whatever goes wrong is one line on standard error and an exit code (`--debug` shows the traceback)."""
     gc.set_threshold(100_000)  # imports make what stays: to search it for garbage all along costs a short command a sixth of its time
+    with suppress(ValueError):  # not the main thread
+        signal.signal(signal.SIGTERM, _terminate)
     code = run(sys.argv[1:])
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with suppress(ValueError):
+            signal.signal(each, signal.SIG_IGN)  # all is said and written
+    if _terminated and code == ExitCode.INTERRUPTED:
+        code = int(ExitCode.TERMINATED)
     # Leave at once: to take numba, LLVM and pandas apart, object by object, would cost every command a third of a second.
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
@@ -84,9 +92,26 @@ def main() -> None:
     os._exit(code)
 
 
+_terminated: list[int] = []
+
+
+def _terminate(number: int, _frame: object) -> None:
+    """Do on SIGTERM what Ctrl-C does: what is finished is kept."""
+    _terminated.append(number)
+    raise KeyboardInterrupt
+
+
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments and return the exit code."""
     debug = "--debug" in arguments
+    try:
+        return _run(arguments, debug)
+    finally:
+        if "antstats.runner.watchdog" in sys.modules:
+            sys.modules["antstats.runner.watchdog"].unwatch()
+
+
+def _run(arguments: list[str], debug: bool) -> int:
     try:
         code = typer.main.get_command(app).main(arguments or ["--help"], prog_name="antstats", standalone_mode=False)
     except typer.Abort:
@@ -101,6 +126,11 @@ def run(arguments: list[str]) -> int:
         if hasattr(error, "format_message"):  # click's own: an unknown option, a missing argument
             message = error.format_message()
             return _fail(message, ExitCode.BAD_INPUT, debug) if message else int(ExitCode.BAD_INPUT)
+        if isinstance(error, OSError):  # the machine's trouble: no room, no right, no such thing
+            place = f": {error.filename}" if error.filename else ""
+            return _fail(f"{error.strerror or error}{place}", ExitCode.BAD_INPUT, debug)
+        if isinstance(error, MemoryError):
+            return _fail("not enough memory", ExitCode.BROKEN, debug)
         where = traceback.extract_tb(error.__traceback__)[-1]
         return _fail(f"{type(error).__name__}: {error} ({where.filename}:{where.lineno}); this is a bug", ExitCode.BROKEN, debug)
     return code if isinstance(code, int) else int(ExitCode.FINE)

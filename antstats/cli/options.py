@@ -62,6 +62,25 @@ Seating = Annotated[
 ]
 Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads; one a core if left out. Changes no result.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only: no progress, no messages.")]
+
+
+def _watched(seconds: float | None) -> float | None:
+    """Begin to watch the process as the option is read."""
+    if seconds is not None:
+        from antstats.runner.watchdog import watch
+
+        watch(seconds)
+    return seconds
+
+
+TimeLimit = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SECONDS",
+        callback=_watched,
+        help="How long one playout may take; if it takes longer the process ends with exit code 3 and names it. No limit if left out.",
+    ),
+]
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 
 

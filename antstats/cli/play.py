@@ -1,6 +1,5 @@
 """`antstats play GAME`: sit down at a playout."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -45,6 +44,7 @@ def command(
     ] = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no trace.")] = False,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
     """Sit down at a playout against any policies: the board in words, actions by number, the odds of each on request, the trace saved.
@@ -107,16 +107,18 @@ def _seed(given: int | None, told: dict[str, Any], script: Path | None) -> int:
 
 def _script(path: Path, seats: tuple[int, ...]) -> tuple[list[str], dict[str, Any]]:
     """Return the answers of a script, or the choices of these seats in a trace, and the trace's header. Raises UserError."""
+    from antstats.runner.reading import json_from, text_of
+
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = text_of(path).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         msg = f"--script {path}: cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}"
         raise UserError(msg) from error
     if not lines or not lines[0].startswith("{"):
         return lines, {}
     try:
-        header, *rest = [json.loads(line) for line in lines]
+        header, *rest = [json_from(line) for line in lines]
         return [line["chosen"] for line in rest if line.get("seat") in seats and not line["forced"]], header
-    except (ValueError, KeyError, AttributeError) as error:
+    except (ValueError, KeyError, AttributeError, TypeError) as error:
         msg = f"--script {path}: begins like a trace, and is none ({error})"
         raise UserError(msg) from error

@@ -55,6 +55,7 @@ def command(
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw a tornado of each conclusion into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Vary every assumed or inferred figure and every unclear rule: which conclusions stand, which hang on what, and where they flip.

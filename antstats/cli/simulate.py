@@ -57,6 +57,7 @@ def command(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Play a game many times and say whether it is fair to every seat, which policy wins, how long and how tense it is.

@@ -57,6 +57,7 @@ def command(
     png: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder to draw the charts into: ladder.png and variance.png.")] = None,
     form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Say how much skill and how much luck there is in a game: steps from random to the best, how soon the better leads, what decides.

@@ -57,6 +57,7 @@ def command(
     png: Annotated[Path | None, typer.Option("--png", metavar="DIR", help="Draw a chart a measure into this folder.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Vary figures, options, players, variants or weights: where is it fair, what moves, and where does a verdict flip.

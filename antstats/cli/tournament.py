@@ -64,6 +64,7 @@ def command(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to print it.")] = Format.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Play every policy against every other in all line-ups: who is strongest, who is dominated, what to play, is it a circle.

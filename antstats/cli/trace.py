@@ -40,6 +40,7 @@ def command(
         Path | None, typer.Option("--png", metavar="DIR", help="Folder for pictures, where the game draws any: PLAYOUT-LINE.png.")
     ] = None,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
     """Replay playouts of the run that `antstats simulate` with the same arguments makes, and write all there is to know of them.

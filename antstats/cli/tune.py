@@ -53,6 +53,7 @@ def command(
     force: Annotated[bool, typer.Option("--force", help="Write over NAME-tuned.toml where there is no --out.")] = False,
     form: o.ListingFormat = Listing.TABLE,
     quiet: o.Quiet = False,
+    time_limit: o.TimeLimit = None,  # noqa: ARG001 - begun as it is read
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> int:
     """Tune the weights of a policy, and judge on fresh deals whether the find is better.

@@ -72,7 +72,7 @@ def load_file(file: Path, name: str) -> object:
     sys.modules[name] = module
     try:
         found.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a file that leaves the process has offered nothing either
         del sys.modules[name]
         if isinstance(error, UserError):
             raise
@@ -82,7 +82,7 @@ def load_file(file: Path, name: str) -> object:
     return module
 
 
-def _line_in(file: Path, error: Exception) -> int | None:
+def _line_in(file: Path, error: BaseException) -> int | None:
     """Return the last line of `file` that the error passed through."""
     line, trace = None, error.__traceback__
     while trace is not None:

@@ -14,8 +14,10 @@ from numba import types
 from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, Settings, row_dtype
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, odds, outside, search, stubs
+from antstats.kernel.guard import Guard
 from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
 from antstats.kernel.pick import RANDOM
+from antstats.kernel.watch import watched
 
 _PROBLEMS = {
     driver.STUCK: "no legal action though the playout goes on",
@@ -29,6 +31,7 @@ PARTS = {  # what each is made of
     "tracer": ("begin", "choose", "advance"),
     "worlds": ("_new_world", "_odds"),
 }
+GUARDED = 8  # playouts, rounded up to a deal, in which a new policy is seen to change only what it may
 _kernels: dict[str, "Kernel"] = {}
 
 
@@ -64,6 +67,8 @@ class Kernel:
         self._tables = types.Array(self._table, 1, "C")
         self._row = row_dtype(spec)
         self._policies: dict[Any, Any] = {}  # compiled by function; holds both, so that no other function takes its place
+        self._names: dict[Any, str] = {}  # of the compiled policies
+        self._trusted: set[tuple[Any, bytes]] = set()  # policies that were looked after under these rules
 
     @cached_property
     def folder(self) -> Path | None:
@@ -88,7 +93,13 @@ class Kernel:
             return plain(function)
         compiled = entry(function, folder=folder)
         try:
-            compiled.compile(signature)
+            try:
+                compiled.compile(signature)
+            except Exception as error:
+                if folder is None or isinstance(error, numba.core.errors.NumbaError | KeyError):
+                    raise
+                compiled = entry(function)  # what numba keeps is spoilt, or the disk is full: it goes without
+                compiled.compile(signature)
         except (numba.core.errors.NumbaError, KeyError) as error:
             where = f"{source_of(function)}:{plain(function).__code__.co_firstlineno}"
             msg = f"{self.spec.name}: {plain(function).__name__} ({where}) cannot be compiled: {_complaint(error)} (--debug shows all)"
@@ -101,6 +112,7 @@ class Kernel:
         folder = self.folder_of(policy)
         if policy.decide not in self._policies:
             self._policies[policy.decide] = self._compile(policy.decide, types.int64(self._table), folder)
+            self._names[self._policies[policy.decide]] = policy.name
         self._ready(folder, policy.name)
         return self._policies[policy.decide]
 
@@ -185,7 +197,9 @@ class Kernel:
         Raises PlayError if a rule or a policy broke its promise.
         """
         shares = np.zeros((n, tables[0].turn.n_actions))
-        status = self._odds(tables, policies, entries, keys, first, shares)
+        play = self._odds
+        with watched(lambda: (first, f"{self.spec.name}: {{}}; in a playout of a world that seat {tables[0].turn.actor} imagined")):
+            status = play(tables, policies, entries, keys, first, shares)
         if status != driver.FINE:
             turn = tables[2].turn
             msg = f"{self.spec.name}: {_PROBLEMS[status]}, seat {turn.actor}, in a playout of a world that it imagined"
@@ -242,11 +256,22 @@ class Kernel:
         """
         rows = np.zeros(n_deals * len(seatings), self._row).view(np.recarray)
         assert weights.shape[1] == N_WEIGHTS
+        rules = hashlib.sha256(tables[1:].view(np.ndarray)["rules"].tobytes()).digest()
+        fresh = {(policy, rules) for policy in policies} - self._trusted
+        n_first = min(n_deals, -(-GUARDED // len(seatings))) if fresh else 0
+        for guarded, first, end in ((True, 0, n_first), (False, n_first, n_deals)):
+            if first < end:
+                part = rows[first * len(seatings) : end * len(seatings)].view(np.recarray)
+                called = self._guards(policies, tables) if guarded else policies
+                again = _playout_of(part, seed)
+                self._seen(tables, part, again, self._play, called, seatings, weights, np.uint64(seed), first_deal + first, part)
+        self._trusted |= fresh
+        return rows.view(np.ndarray)
 
-        def again(row: int) -> str:
-            return f"trace it with --seed {seed} --playout {rows[row].playout}"
-
-        return self._seen(tables, rows, again, self._play, policies, seatings, weights, np.uint64(seed), first_deal, rows)
+    def _guards(self, policies: tuple[Any, ...], tables: Any) -> tuple[Guard, ...]:
+        """Return the policies of a line-up, each looked after."""
+        guards = {each: Guard(each, self._names.get(each, "?"), tables, types.int64(self._table)) for each in policies}
+        return tuple(guards[each] for each in policies)
 
     def play_split(
         self, tables: Any, policies: tuple[Any, ...], seatings: Any, weights: Any, seed: int, keys: Any, draws: Any
@@ -266,16 +291,23 @@ class Kernel:
         self, tables: Any, rows: np.recarray[Any, Any], again: Callable[[int], str], play: Callable[..., Any], *asked: Any
     ) -> np.ndarray[Any, Any]:
         """Call a compiled `play` and return the rows it fills, once they are seen to be in order; `again(row)` says where one was."""
+
+        def now() -> tuple[int, str]:
+            row = int(np.flatnonzero(rows["stride"]).max(initial=0))
+            return row, f"{self.spec.name}: {{}}; {again(row)}"
+
         try:
-            status, where = play(tables, *asked)
+            with watched(now):
+                status, where = play(tables, *asked)
         except (ArithmeticError, LookupError, ValueError, AssertionError) as error:
-            msg = f"{self.spec.name}: {error or type(error).__name__}; {again(int(np.flatnonzero(rows['stride']).max(initial=0)))}"
+            msg = f"{self.spec.name}: {error or type(error).__name__}; {again(now()[0])}"
             raise PlayError(msg) from error
         if status != driver.FINE:
             turn = tables[0].turn
             kind = self.spec.decisions[turn.decision] if 0 <= turn.decision < len(self.spec.decisions) else turn.decision
             who = f"seat {turn.actor} at decision {kind!r}"
-            msg = f"{self.spec.name}: {_PROBLEMS[status]}, {who}; {again(where)}"
+            broken = next((each.said for each in asked[0] if isinstance(each, Guard) and each.said), "")
+            msg = f"{self.spec.name}: {broken or _PROBLEMS[status]}, {who}; {again(where)}"
             raise PlayError(msg)
         self._check(rows, again)
         return rows.view(np.ndarray)
@@ -296,10 +328,15 @@ class Kernel:
             raise PlayError(msg)
 
 
-def _below(folder: Path, functions: Sequence[Any], more: str = "") -> Path | None:
+def _playout_of(rows: np.recarray[Any, Any], seed: int) -> Callable[[int], str]:
+    """Return what says how to look at the playout of a row again."""
+    return lambda row: f"trace it with --seed {seed} --playout {rows[row].playout}"
+
+
+def _below(folder: Path | None, functions: Sequence[Any], more: str = "") -> Path | None:
     """Return a folder for kernels of functions from outside; None if it cannot be told what they are compiled from."""
-    found = outside.digest_of(functions)
-    if found is None:
+    found = outside.digest_of(functions) if folder is not None else None
+    if folder is None or found is None:
         return None
     inner = folder / (found + hashlib.sha256(more.encode()).hexdigest()[:4])
     try:

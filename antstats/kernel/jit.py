@@ -63,16 +63,22 @@ def _cache_key() -> str:
     return f"{kernel_digest()}-{place}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
 
 
-def _set_cache_folder() -> Path:
-    """Name numba's cache folder. Where it cannot be written, use one that lives as long as the process."""
-    base = Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("antstats"))
+def _set_cache_folder() -> Path | None:
+    """Name numba's cache folder. Where it cannot be written, use one that lives as long as the process; None if there is no such place."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(named or platformdirs.user_cache_dir("antstats"))
     folder = base / _cache_key()
     try:
+        if not named and not base.is_absolute():
+            raise FileNotFoundError  # a user without a home: it would be made in the working directory
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="antstats-"))
+        try:
+            folder = Path(tempfile.mkdtemp(prefix="antstats-"))
+        except OSError:
+            return None
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     config.CACHE_DIR = str(folder)
     return folder
@@ -123,7 +129,7 @@ def entry(function: Callable[..., Any], *, folder: Path | None = None) -> Any:
     try:
         return numba.njit(nogil=True, cache=True)(getattr(function, "py_func", function))
     finally:
-        config.CACHE_DIR = str(CACHE_FOLDER)
+        config.CACHE_DIR = str(CACHE_FOLDER or "")
 
 
 def plain(function: Any) -> Callable[..., Any]:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from antstats.errors import UserError
 from antstats.runner.folders import write_whole
 from antstats.runner.plan import versions
+from antstats.runner.reading import json_from, text_of
 
 SCHEMA = 1
 FILE = "compare.json"
@@ -50,7 +51,7 @@ def load(path: Path) -> Asked:
     """Read compare.json. Raises UserError if there is none, or none that this version can read."""
     file = path / FILE
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json_from(text_of(file))
         if data["schema"] != SCHEMA:
             msg = f"{file}: schema {data['schema']}, this version reads {SCHEMA}"
             raise UserError(msg)

@@ -14,7 +14,7 @@ import numpy as np
 
 from antstats.runner.line_up import Entry
 from antstats.runner.plan import Plan
-from antstats.runner.play import Range
+from antstats.runner.play import Range, not_waiting
 
 MAX_LINE_UPS = 300  # beyond it a sample is played; those of one and two policies are played in any case
 TRIES = 200  # for one more line-up that is not there yet
@@ -106,7 +106,7 @@ class Field:
             return shares.copy()  # the rows hold much else
 
         todo = ((number, deals) for deals in blocks for number in range(len(self.plans)))
-        with ThreadPoolExecutor(jobs) as pool:
+        with ThreadPoolExecutor(jobs) as pool, not_waiting(pool):
             waiting: deque[Future[Shares]] = deque()
             try:
                 waiting.extend(pool.submit(play, *each) for each in itertools.islice(todo, 4 * jobs))

@@ -2,18 +2,79 @@
 
 import json
 import os
+import threading
+import weakref
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from antstats.errors import UserError
+from antstats.runner.reading import json_from, text_of
 
 
 def claim(path: Path, what: str) -> None:
     """Make a new folder for `what` (a run, a tournament), or take an empty one. Raises UserError if others' files are there."""
     check_new(path, what)
     make(path)
+
+
+class Lock:
+    """A folder held by one writer. The system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, handle: int | None, key: tuple[int, int]) -> None:
+        self._handle, self._key, self.thread = handle, key, threading.get_ident()
+
+    def release(self) -> None:
+        """Let others write into the folder."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+            if _held.get(self._key) is self:
+                del _held[self._key]
+
+    def __del__(self) -> None:
+        """Release it with the object that held it."""
+        self.release()
+
+
+_held: "weakref.WeakValueDictionary[tuple[int, int], Lock]" = weakref.WeakValueDictionary()
+
+
+def enter(path: Path, file: str, what: str) -> Lock:
+    """Hold the folder of a `what`, told by its `file`, for writing; a new one is claimed first.
+
+    Raises UserError if another process or thread writes into it, or `claim` does. Where the system knows no such locks (Windows) it is
+    not held; parts say which run they are of, so that nothing is mixed there either.
+    """
+    if not (path / file).exists():
+        claim(path, what)
+    try:
+        import fcntl
+    except ImportError:
+        return Lock(None, (0, 0))
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError as error:
+        msg = f"--out {path}: cannot be read: {error.strerror}"
+        raise UserError(msg) from error
+    status = os.fstat(handle)
+    key = status.st_dev, status.st_ino
+    before = _held.get(key)
+    if before is not None and before.thread == threading.get_ident():
+        before.release()  # left behind by what was broken off in this very thread
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        msg = f"--out {path}: another process is writing into this folder; wait until it is done, or name another folder"
+        raise UserError(msg) from None
+    except OSError:  # a file system without locks
+        os.close(handle)
+        return Lock(None, key)
+    lock = Lock(handle, key)
+    _held[key] = lock
+    return lock
 
 
 def check_new(path: Path, what: str) -> None:
@@ -56,7 +117,7 @@ def reading(file: Path, what: str) -> Iterator[None]:
 
 def of_schema(file: Path, schema: int) -> dict[str, Any]:
     """Return the content of a JSON file of this schema. Raises UserError for another one, and what `reading` turns into one."""
-    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    data: dict[str, Any] = json_from(text_of(file))
     if data["schema"] != schema:
         msg = f"{file}: schema {data['schema']}, this version reads {schema}"
         raise UserError(msg)
@@ -65,13 +126,25 @@ def of_schema(file: Path, schema: int) -> dict[str, Any]:
 
 def write_whole(path: Path, text: str, option: str = "--out") -> None:
     """Write a file, whole or not at all. Raises UserError, naming the option."""
-    spare = path.with_name(f".{path.name}.tmp")
+    spare = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    with replacing(spare, path, option), spare.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())  # or the new name could outlive a power cut, and what it names not
+
+
+@contextmanager
+def replacing(spare: Path, path: Path, option: str = "--out") -> Iterator[None]:
+    """Let `spare` be written, then give it the name `path`. Raises UserError, naming the option, if that fails; `spare` is gone then."""
     try:
-        spare.write_text(text, encoding="utf-8")
+        yield
         os.replace(spare, path)
-    except OSError as error:
-        spare.unlink(missing_ok=True)
-        msg = f"{option} {path}: cannot be written: {error.strerror}"
+    except BaseException as error:
+        with suppress(OSError):
+            spare.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
+        msg = f"{option} {path}: cannot be written: {os.strerror(error.errno) if error.errno else error}"
         raise UserError(msg) from error
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from antstats.contract import GameSpec, Settings, Variant
 from antstats.errors import UserError, unknown
+from antstats.runner.reading import MAX_TOML, text_of
 
 Origin = Literal["rulebook", "public", "inferred", "assumed", "ours", "user"]  # user: changed by who runs it, without a word where from
 UNCERTAIN = ("assumed", "inferred", "user")  # origins that results are said to rest on
@@ -99,12 +100,15 @@ def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
     """Return the text and the content of a TOML file. Raises UserError that names file and line."""
     text = ""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = text_of(path, MAX_TOML)
         return text, tomllib.loads(text)
+    except RecursionError as error:
+        msg = f"{path}: not valid TOML: lists within lists, too deep to be read"
+        raise UserError(msg) from error
     except OSError as error:
         msg = f"cannot read {str(path)!r}: {error.strerror}"
         raise UserError(msg) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # of TOML, of UTF-8, or a number of thousands of digits
         what, _, where = str(error).partition(" (at ")
         line = where.removeprefix("line ").partition(",")[0] if where.startswith("line ") else len(text.splitlines()) or 1
         msg = f"{path}:{line}: not valid TOML: {what}"
@@ -200,7 +204,7 @@ def in_toml(value: Any) -> str:
         return "{" + ", ".join(f"{name} = {in_toml(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(in_toml, value)) + "]"
-    return json.dumps(value)
+    return json.dumps(value, default=str)  # dates are TOML, and not JSON
 
 
 def replaced(table: Any, path: Sequence[str], value: Any, where: str) -> Any:

@@ -51,7 +51,7 @@ def parse(game: GameSpec, spelling: str) -> Entry:
     file, name, settings = _split(spelling)
     weights: dict[str, Any] = {}
     if file.endswith(".py"):
-        policy = _from_python(str(Path(file).resolve()), file, name)
+        policy = _from_python(resolved(file), file, name)
     elif file.endswith(".toml"):
         policy, weights, file = _from_toml(game, Path(file), name)
     else:
@@ -63,6 +63,19 @@ def parse(game: GameSpec, spelling: str) -> Entry:
             raise UserError(msg)
         weights[weight] = toml_value(value)
     return _settled(game, policy, weights, file)
+
+
+def resolved(file: str) -> str:
+    """Return the whole path of a file as far as there can be one of this name."""
+    return file if "\0" in file else str(Path(file).resolve())
+
+
+def exists(file: Path) -> bool:
+    """Tell whether there is such a file; names that no file can have are those of none."""
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _split(spelling: str) -> tuple[str, str, list[str]]:
@@ -83,13 +96,14 @@ def _split(spelling: str) -> tuple[str, str, list[str]]:
 def toml_value(text: str) -> Any:
     """Read a value as TOML; a bare word is a string. Raises UserError."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        (value,) = tomllib.loads(f"value = {text}").values()  # a second line could say more
+    except (ValueError, RecursionError):
         if text.replace("_", "").replace("-", "").replace("/", "").isalnum():
             return text
         quoted = '; words in a list need quotes, as in \'["one", "two"]\'' if text.startswith("[") else ""
-        msg = f"{text!r} is not a TOML value{quoted}"
+        msg = f"{text if len(text) <= 60 else text[:57] + '...'!r} is not a TOML value{quoted}"
         raise UserError(msg) from None
+    return value
 
 
 def _known(policies: Mapping[str, Any], name: str, what: str) -> PolicySpec:
@@ -102,11 +116,15 @@ def _known(policies: Mapping[str, Any], name: str, what: str) -> PolicySpec:
 @cache
 def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
     """Return the policy of a Python file: a PolicySpec in its POLICIES, or a function of one argument. Runs the file."""
-    if not Path(resolved).is_file():
+    if not exists(Path(resolved)):
         msg = f"no policy file {shown!r}"
         raise UserError(msg)
     module = load_file(Path(resolved), f"antstats_policies_{digest([Path(resolved)])}")
-    offered = {policy.name: policy for policy in getattr(module, "POLICIES", ())}
+    listed = getattr(module, "POLICIES", ())
+    if not isinstance(listed, list | tuple) or not all(isinstance(each, PolicySpec) for each in listed):
+        msg = f"{shown}: POLICIES is no list of PolicySpec"
+        raise UserError(msg)
+    offered = {policy.name: policy for policy in listed}
     if name not in offered and callable(getattr(module, name, None)):
         return PolicySpec(name, getattr(module, name), inspect.getdoc(getattr(module, name)) or "")
     functions = [

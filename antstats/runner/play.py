@@ -5,6 +5,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import local
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ Rows = np.ndarray[Any, Any]
 Played = TypeVar("Played")
 Range = tuple[int, int]  # deals from the first up to, not including, the second
 SMALL, LARGE = 1024, 16384  # playouts a chunk holds by default, at least and at most
+LARGEST = 2**24  # playouts of a chunk, whatever is asked for: their rows are in memory at once
 
 
 def default_jobs() -> int:
@@ -25,7 +27,7 @@ def default_jobs() -> int:
 
 def chunk_deals(plan: Plan, playouts: int, chunk: int | None) -> int:
     """Return the deals of a chunk: `chunk` playouts, or a 64th of the run within SMALL and LARGE, in whole deals."""
-    return plan.deals_for(chunk or min(LARGE, max(SMALL, playouts // 64)))
+    return plan.deals_for(min(chunk, LARGEST) if chunk else min(LARGE, max(SMALL, playouts // 64)))
 
 
 def chunks(missing: Iterable[Range], size: int, cuts: Sequence[int] = ()) -> Iterator[Range]:
@@ -56,6 +58,17 @@ def player(plan: Plan) -> Callable[[Rows, Range], Rows]:
     return play
 
 
+@contextmanager
+def not_waiting(pool: ThreadPoolExecutor) -> Iterator[None]:
+    """On Ctrl-C leave at once: nobody takes what the threads have under way, and a policy may loop for ever."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown = lambda *_, **__: None  # type: ignore[method-assign]  # `with` would wait
+        raise
+
+
 def on_threads(plan: Plan, play: Callable[[Rows, Range], Played], ranges: Iterable[Range], jobs: int) -> Iterator[tuple[Range, Played]]:
     """Call `play(tables, range)` for each range on `jobs` threads, with tables that no other thread has; yield in the order given."""
     own = local()
@@ -67,7 +80,7 @@ def on_threads(plan: Plan, play: Callable[[Rows, Range], Played], ranges: Iterab
 
     waiting: deque[tuple[Range, Future[Played]]] = deque()
     todo = iter(ranges)
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(jobs) as pool, not_waiting(pool):
         try:
             for deals in itertools.islice(todo, 2 * jobs):
                 waiting.append((deals, pool.submit(with_tables, deals)))

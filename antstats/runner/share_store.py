@@ -1,7 +1,6 @@
 """Folders of tournaments: tournament.json, and one Parquet part a block of deals. A part is there whole or not at all."""
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,11 +10,12 @@ import numpy as np
 
 from antstats.errors import UserError
 from antstats.runner.field import Counts, Shares
-from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
+from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
+from antstats.runner.parts import is_whole, mark_of, write_part
 from antstats.runner.plan import RunSpec, versions
 from antstats.runner.play import Range
 
-SCHEMA = 1
+SCHEMA = 2
 FILE = "tournament.json"
 PART = re.compile(r"shares-(\d{9})-(\d{9})\.parquet$")
 
@@ -25,6 +25,7 @@ class ShareFolder:
 
     def __init__(self, path: Path, spec: RunSpec, seated: Counts, told: Mapping[str, Any], progress: Mapping[str, Any]) -> None:
         self.path, self.spec, self.seated, self.told, self.progress = path, spec, seated, told, progress
+        self._lock: Lock | None = None
 
     @classmethod
     def create(cls, path: Path, spec: RunSpec, seated: Counts, told: Mapping[str, Any]) -> "ShareFolder":
@@ -33,10 +34,10 @@ class ShareFolder:
         `seated` int64 (cells, K): which policy sits at each seat of each cell. `told` is what a report tells of it besides, as JSON data.
         """
         folder = cls(path, spec, seated, told, {})
+        folder._lock = enter(path, FILE, "tournament")
         if (path / FILE).exists():
             refuse_another(path, "tournament", spec_of(path).model_dump(mode="json"), spec.model_dump(mode="json"))
             return folder
-        claim(path, "tournament")
         folder.save(state="begun")
         return folder
 
@@ -64,6 +65,8 @@ class ShareFolder:
             "told": dict(self.told),
         }
         write_whole(self.path / FILE, json.dumps(data) + "\n")
+        if progress.get("state") != "begun" and self._lock is not None:
+            self._lock.release()
 
     def discard_if_empty(self) -> None:
         """Take the folder away if it holds no part: nothing was played."""
@@ -72,14 +75,11 @@ class ShareFolder:
     def write(self, deals: Range, shares: Shares) -> None:
         """Write the part of these deals: a row a playout with deal, cell and the share of each seat."""
         import pyarrow as pa
-        import pyarrow.parquet as pq
 
         n, cells, seats = shares.shape
         columns = {"deal": np.repeat(np.arange(*deals), cells), "cell": np.tile(np.arange(cells, dtype=np.int32), n)}
         columns |= {f"share.{seat}": np.ascontiguousarray(shares[:, :, seat]).ravel() for seat in range(seats)}
-        spare = self.path / f".shares-{deals[0]:09d}.tmp"
-        pq.write_table(pa.table(columns), spare, compression="zstd")
-        os.replace(spare, self.path / f"shares-{deals[0]:09d}-{deals[1]:09d}.parquet")
+        write_part(self.path / f"shares-{deals[0]:09d}-{deals[1]:09d}.parquet", pa.table(columns), mark_of(self.spec, deals))
 
     def parts(self) -> list[tuple[Range, Shares]]:
         """Return what the parts hold, in the order of their deals, up to the first gap; a part that cannot be read is one."""
@@ -96,13 +96,16 @@ class ShareFolder:
         return found
 
     def _read(self, file: Path, deals: Range) -> Shares | None:
-        """Return the shares of one part, None if it is not whole."""
+        """Return the shares of one part, None if it is not whole. Raises UserError for a part of another tournament."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
         cells, seats = self.seated.shape
+        names = {"deal", "cell", *(f"share.{seat}" for seat in range(seats))}
+        if not is_whole(file, (deals[1] - deals[0]) * cells, names, mark_of(self.spec, deals)):
+            return None
         try:
-            table = pq.read_table(file)
+            table = pq.read_table(file, page_checksum_verification=True)
             columns = [table[f"share.{seat}"].to_numpy() for seat in range(seats)]
             return np.stack(columns, axis=-1).reshape(deals[1] - deals[0], cells, seats)
         except (pa.ArrowException, OSError, ValueError, KeyError):

@@ -1,7 +1,6 @@
 """Run folders: one Parquet part a chunk, named by its range of deals, beside run.json. A part is there whole or not at all."""
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -9,17 +8,38 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict
 
-from antstats.breakdowns import Axis, Breakdown
+from antstats.breakdowns import Breakdown
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
-from antstats.runner.folders import claim, leave_if_empty, of_schema, reading, refuse_another, write_whole
+from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
+from antstats.runner.parts import is_whole, mark_of, write_part
 from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.play import Range, Rows
 
-SCHEMA = 1
+SCHEMA = 2
+MAX_ROW = 2**20  # bytes; that of a playout has some hundred
 PART = re.compile(r"part-(\d{13})-(\d{13})\.parquet$")
 FILE = "run.json"
+
+
+class _Layout(BaseModel):
+    """A layout as run.json has it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str
+    seats: int
+    line_up: tuple[str, ...]
+    seatings: list[list[int]]
+    decisions: tuple[str, ...]
+    reasons: tuple[str, ...]
+    unfinished: tuple[str, ...]
+    metrics: tuple[Metric, ...]
+    standing: str
+    title: str = ""
+    breakdowns: tuple[Breakdown, ...] = ()
 
 
 def columns(rows: Rows, seats: int) -> dict[str, Any]:
@@ -47,17 +67,20 @@ class RunFolder:
     def __init__(self, path: Path, spec: RunSpec, layout: Layout, row: np.dtype[Any]) -> None:
         self.path, self.spec, self.layout, self.row = path, spec, layout, row
         self.progress: dict[str, Any] = {}
+        self._lock: Lock | None = None
 
     @classmethod
     def create(cls, path: Path, plan: Plan) -> "RunFolder":
         """Begin a run in `path`, or go on with the one there. Raises UserError if it is another run or cannot be written."""
-        if (path / FILE).exists():
-            folder = cls.open(path)
-            refuse_another(path, "run", folder.spec.model_dump(), plan.spec.model_dump())
-            return folder
-        claim(path, "run")
+        lock = enter(path, FILE, "run")
         folder = cls(path, plan.spec, plan.layout, row_dtype(plan.game))
-        folder.save()
+        folder._lock = lock
+        if (path / FILE).exists():
+            held = cls.open(path)
+            refuse_another(path, "run", held.spec.model_dump(), plan.spec.model_dump())
+            folder.progress = held.progress
+        else:
+            folder.save()
         return folder
 
     @classmethod
@@ -66,15 +89,15 @@ class RunFolder:
         file = path / FILE
         with reading(file, "run"):
             data = of_schema(file, SCHEMA)
-            layout = dict(data["layout"])
-            layout["seatings"] = np.array(layout["seatings"], np.int64)
-            layout["metrics"] = tuple(Metric(**metric) for metric in layout["metrics"])
-            layout["breakdowns"] = tuple(_breakdown(each) for each in layout.get("breakdowns", ()))
-            for name in ("line_up", "decisions", "reasons", "unfinished"):
-                layout[name] = tuple(layout[name])
+            spec, held = RunSpec.model_validate(data["spec"]), _Layout.model_validate(data["layout"])
+            layout = Layout(**{**dict(held), "seatings": np.array(held.seatings, np.int64)})
             row = np.lib.format.descr_to_dtype(_tuples(data["row"]))
-            folder = cls(path, RunSpec.model_validate(data["spec"]), Layout(**layout), row)
-        folder.progress = data["progress"]
+            if row.hasobject or row.itemsize > MAX_ROW or not row.names:
+                raise ValueError("its rows are none of a playout")
+            if (layout.line_up, layout.seats) != (spec.policies, spec.players) or not _seats_all(layout):
+                raise ValueError("its layout does not fit its spec")
+            folder = cls(path, spec, layout, row)
+            folder.progress = dict(data["progress"])
         return folder
 
     def save(self, **progress: Any) -> None:
@@ -91,6 +114,8 @@ class RunFolder:
             "row": np.lib.format.dtype_to_descr(self.row),
         }
         write_whole(self.path / FILE, json.dumps(data, indent=1) + "\n")
+        if "state" in progress and self._lock is not None:  # it is over, well or not
+            self._lock.release()
 
     def discard_if_empty(self) -> None:
         """Take the folder away if it holds no part: nothing was played."""
@@ -99,32 +124,26 @@ class RunFolder:
     def write(self, deals: Range, rows: Rows) -> None:
         """Write the part of these deals."""
         import pyarrow as pa
-        import pyarrow.parquet as pq
 
         arrays = {
             name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
             for name, values in columns(rows, self.layout.seats).items()
         }
-        spare = self.path / f".part-{deals[0]:013d}.tmp"
-        pq.write_table(pa.table(arrays), spare, compression="zstd")
-        os.replace(spare, self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet")
+        write_part(self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet", pa.table(arrays), mark_of(self.spec, deals))
 
     def parts(self) -> list[tuple[Range, Path]]:
-        """Return the parts by range, in the order of their deals; those that overlap an earlier one or cannot be read are left out."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+        """Return the parts by range, in the order of their deals; those that overlap an earlier one or cannot be read are left out.
 
+        Raises UserError for a part of another run.
+        """
         found, end = [], 0
+        names = set(columns(np.zeros(1, self.row), self.layout.seats))
         for file in sorted(self.path.glob("part-*.parquet")):
             name = PART.search(file.name)
             if name is None or int(name.group(1)) < end:
                 continue
             deals = int(name.group(1)), int(name.group(2))
-            try:
-                whole = pq.read_metadata(file).num_rows == (deals[1] - deals[0]) * len(self.layout.seatings)
-            except (pa.ArrowException, OSError):
-                whole = False
-            if whole:
+            if is_whole(file, (deals[1] - deals[0]) * len(self.layout.seatings), names, mark_of(self.spec, deals)):
                 found.append((deals, file))
                 end = deals[1]
         return found
@@ -152,7 +171,7 @@ class RunFolder:
 
         seats = self.layout.seats
         try:
-            table = pq.read_table(file)
+            table = pq.read_table(file, page_checksum_verification=True)
             rows = np.zeros(table.num_rows, self.row)
             for name in table.column_names:
                 column = table[name].combine_chunks()
@@ -169,13 +188,12 @@ class RunFolder:
         return rows
 
 
-def _breakdown(data: dict[str, Any]) -> Breakdown:
-    """Return a breakdown from its JSON form."""
-    axes = {
-        side: Axis(data[side]["name"], tuple(data[side]["labels"]), data[side]["source"], tuple(data[side]["edges"]))
-        for side in ("across", "down")
-    }
-    return Breakdown(**{**data, **axes, "where": tuple(data["where"])})
+def _seats_all(layout: Layout) -> bool:
+    """Tell whether every seating of a layout seats an entry of its line-up at each seat."""
+    shape = layout.seatings.shape
+    return (
+        len(shape) == 2 and shape[0] > 0 and shape[1] == layout.seats and bool(np.isin(layout.seatings, range(len(layout.line_up))).all())
+    )
 
 
 def _tuples(descr: list[Any]) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from antstats.errors import UserError
-from antstats.runner.folders import claim, of_schema, reading, write_whole
+from antstats.runner.folders import Lock, enter, of_schema, reading, write_whole
 from antstats.runner.plan import RunSpec, versions
 
 SCHEMA = 1
@@ -65,10 +65,12 @@ class SweepFolder:
 
     def __init__(self, path: Path, spec: SweepSpec, playouts: int) -> None:
         self.path, self.spec, self.playouts = path, spec, playouts
+        self._lock: Lock | None = None  # held as long as the folder is
 
     @classmethod
     def create(cls, path: Path, spec: SweepSpec, playouts: int) -> "SweepFolder":
         """Begin a sweep in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
+        lock = enter(path, FILE, "sweep")
         if (path / FILE).exists():
             held = cls.open(path)
             if _plain(held.spec) != _plain(spec):
@@ -77,9 +79,8 @@ class SweepFolder:
             if playouts < held.playouts:
                 msg = f"--playouts {playouts}: the sweep in {path} is one of {held.playouts:,} a point; ask for as many or more"
                 raise UserError(msg)
-        else:
-            claim(path, "sweep")
         folder = cls(path, spec, playouts)
+        folder._lock = lock
         data = {"schema": SCHEMA, "playouts": playouts, "versions": versions(), "spec": spec.model_dump(mode="json")}
         write_whole(path / FILE, json.dumps(data, indent=1) + "\n")
         return folder

@@ -9,6 +9,7 @@ import numpy as np
 from antstats.contract import PLAYING
 from antstats.errors import PlayError
 from antstats.kernel.driver import MAX_DECISIONS
+from antstats.kernel.watch import watched
 from antstats.runner.plan import Plan
 
 SCHEMA = 1
@@ -45,16 +46,24 @@ def replay(plan: Plan, playout: int) -> Iterator[Step]:
     entries = seated(plan, playout)
     policies = kernel.line_up([entry.policy for entry in plan.entries])
     deal = playout // len(plan.seatings)
-    kernel.begin(tables, entries, plan.weights, *(np.uint64(key) for key in (plan.spec.seed, deal, playout)))
+    begin, choose, advance = kernel.begin, kernel.choose, kernel.advance  # compiled by now: that is not what a watchdog waits for
     i = 0
+
+    def now() -> tuple[int, str]:
+        return i, f"{game.name}: {{}}; seat {turn.actor} at line {i} of playout {playout} of seed {plan.spec.seed}"
+
+    with watched(now):
+        begin(tables, entries, plan.weights, *(np.uint64(key) for key in (plan.spec.seed, deal, playout)))
     while turn.reason == PLAYING:
         actions = [game.tell_action(table, int(code)) for code in turn.actions[: turn.n_actions]]
-        choice = int(kernel.choose(table, policies, entries)) if len(actions) > 1 else len(actions) - 1
+        with watched(now):
+            choice = int(choose(table, policies, entries)) if len(actions) > 1 else len(actions) - 1
         if not 0 <= choice < len(actions) or i > MAX_DECISIONS:
             msg = f"{game.name}: seat {turn.actor} chose action {choice} of {len(actions)} at line {i} of playout {playout}"
             raise PlayError(msg)
         yield Step(table, i, actions, choice)
-        kernel.advance(table, choice)
+        with watched(now):
+            advance(table, choice)
         i += 1
     yield Step(table, i, [], -1)
 

@@ -13,8 +13,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from antstats.errors import UserError
-from antstats.runner.folders import claim, of_schema, reading, refuse_another, write_whole
+from antstats.runner.folders import Lock, enter, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import RunSpec
+from antstats.runner.reading import text_of
 
 SCHEMA = 1
 FILE, GENERATIONS, RESULT = "tune.json", "generations.jsonl", "tuning.json"
@@ -47,20 +48,20 @@ class Generation(BaseModel):
 class TuneFolder:
     """A folder that holds one tuning. `begun` is the day on which it was first asked for."""
 
-    def __init__(self, path: Path, begun: str, generations: list[Generation]) -> None:
-        self.path, self.begun, self.generations = path, begun, generations
+    def __init__(self, path: Path, begun: str, generations: list[Generation], lock: Lock) -> None:
+        self.path, self.begun, self.generations, self._lock = path, begun, generations, lock
 
     @classmethod
     def create(cls, path: Path, spec: TuneSpec) -> "TuneFolder":
         """Begin a tuning in `path`, or go on with the one there. Raises UserError if it is another one or cannot be written."""
+        lock = enter(path, FILE, "tuning")
         if (path / FILE).exists():
             held, begun = _read(path)
             refuse_another(path, "tuning", _flat(held), _flat(spec))
-            return cls(path, begun, _generations(path / GENERATIONS))
-        claim(path, "tuning")
+            return cls(path, begun, _generations(path / GENERATIONS), lock)
         begun = datetime.datetime.now(datetime.UTC).date().isoformat()
         write_whole(path / FILE, json.dumps({"schema": SCHEMA, "begun": begun, "spec": spec.model_dump()}, indent=1) + "\n")
-        return cls(path, begun, [])
+        return cls(path, begun, [], lock)
 
     def add(self, generation: Generation) -> None:
         """Keep a generation. The file is written anew, whole or not at all: it stays small, and a kill leaves no half line."""
@@ -70,6 +71,7 @@ class TuneFolder:
     def keep(self, record: Mapping[str, Any]) -> None:
         """Write what was judged, as `antstats report` reads it."""
         write_whole(self.path / RESULT, json.dumps(record, indent=1) + "\n")
+        self._lock.release()
 
 
 def seed_in(path: Path) -> int | None:
@@ -88,7 +90,7 @@ def _generations(file: Path) -> list[Generation]:
     if not file.exists():
         return []
     try:
-        found = [Generation.model_validate_json(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        found = [Generation.model_validate_json(line) for line in text_of(file).splitlines()]
     except (OSError, ValueError) as error:
         raise UserError(f"{file}: not generations that can be read: {str(error).splitlines()[0]}") from error
     if [each.generation for each in found] != list(range(len(found))):
