@@ -33,6 +33,14 @@ Components = Annotated[Path | None, typer.Option(help="TOML file with figures of
 Seed = Annotated[str | None, typer.Option(help="Seed, 0 to 2**64 - 1; drawn and printed if left out.")]
 Seating = Annotated[str, typer.Option(help="rotate: play each deal through the orders of the line-up; fixed: keep the seats.")]
 Jobs = Annotated[int | None, typer.Option(help="Threads; one a core if left out. Changes no result.")]
+Executor = Annotated[
+    str,
+    typer.Option(metavar="threads|dask", help="Where to play: threads of this process, or workers of dask. Changes no result."),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Of a dask scheduler, HOST:PORT; without it --executor dask starts --jobs workers here."),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only: no progress, no messages.")]
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 

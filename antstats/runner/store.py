@@ -41,6 +41,20 @@ def columns(rows: Rows, seats: int) -> dict[str, Any]:
     return flat
 
 
+def part_of(rows: Rows, seats: int) -> bytes:
+    """Return the Parquet file of a part: the same bytes wherever it is made, by the same pyarrow."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    arrays = {
+        name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
+        for name, values in columns(rows, seats).items()
+    }
+    made = pa.BufferOutputStream()
+    pq.write_table(pa.table(arrays), made, compression="zstd")
+    return made.getvalue().to_pybytes()  # type: ignore[no-any-return]
+
+
 class RunFolder:
     """A run on disk. Opening one checks that it is the same run; parts that cannot be read are played again."""
 
@@ -98,15 +112,12 @@ class RunFolder:
 
     def write(self, deals: Range, rows: Rows) -> None:
         """Write the part of these deals."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+        self.put(deals, part_of(rows, self.layout.seats))
 
-        arrays = {
-            name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
-            for name, values in columns(rows, self.layout.seats).items()
-        }
+    def put(self, deals: Range, part: bytes) -> None:
+        """Write a part that `part_of` made of the rows of these deals."""
         spare = self.path / f".part-{deals[0]:013d}.tmp"
-        pq.write_table(pa.table(arrays), spare, compression="zstd")
+        spare.write_bytes(part)
         os.replace(spare, self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet")
 
     def parts(self) -> list[tuple[Range, Path]]:

@@ -1,0 +1,106 @@
+"""A connection to a dask scheduler, or a cluster of processes on this machine; both are left as they were found."""
+
+import logging
+import multiprocessing
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+from antstats.errors import UserError
+from antstats.runner.play import default_jobs
+
+REACHED = 10.0  # seconds within which a scheduler must answer, and have a worker
+LEFT = 5.0  # seconds that closing may take
+ADDRESS = re.compile(r"(?:(tcp|tls|ucx|ws|wss|inproc)://)?[^\s/]+(?:/\S*)?$")
+INSTALL = "--executor dask: dask is not installed; say: pip install 'antstats[dask]'"
+
+
+def check(scheduler: str | None) -> None:
+    """Raise UserError if dask is not installed, or no scheduler can have this address."""
+    try:
+        import distributed  # noqa: F401
+    except ImportError:
+        raise UserError(INSTALL) from None
+    if scheduler is None:
+        return
+    port = scheduler.rpartition(":")[2]
+    whole = ADDRESS.match(scheduler) and (scheduler.startswith("inproc://") or (port.isdigit() and 0 < int(port) < 65536))
+    if not whole:
+        msg = f"--scheduler {scheduler}: accepted are addresses as tcp://192.168.0.7:8786 or HOST:PORT"
+        raise UserError(msg)
+
+
+@contextmanager
+def connected(scheduler: str) -> Iterator[Any]:
+    """Yield a client of the scheduler at an address. Raises UserError if it does not answer, or has no workers, in REACHED seconds."""
+    from distributed import Client
+
+    with _quiet(), ExitStack() as stack:
+        try:
+            client = Client(scheduler, timeout=REACHED, set_as_default=False, name="antstats")
+        except (OSError, ValueError, TimeoutError) as error:
+            msg = f"--scheduler {scheduler}: no dask scheduler answered within {REACHED:g} s ({_first_line(error)})"
+            raise UserError(msg) from error
+        stack.callback(_close, client)
+        try:
+            client.wait_for_workers(1, timeout=REACHED)
+        except TimeoutError as error:
+            msg = f"--scheduler {scheduler}: it has no workers; start some: dask worker {scheduler}"
+            raise UserError(msg) from error
+        yield client
+
+
+@contextmanager
+def started(jobs: int | None) -> Iterator[Any]:
+    """Yield a client of a cluster of processes that is started here, with `jobs` threads in all; all of it ends with the context.
+
+    Raises UserError if the processes cannot be started.
+    """
+    from distributed import Client, LocalCluster
+
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        msg = "--executor dask: worker processes read your script anew: put what it does under `if __name__ == '__main__':`"
+        raise UserError(msg)
+    threads = jobs or default_jobs()
+    each = next(n for n in (4, 3, 2, 1) if threads % n == 0 and (threads > 4 or n == 1))
+    with _quiet(), ExitStack() as stack:
+        try:
+            cluster = LocalCluster(
+                n_workers=threads // each,
+                threads_per_worker=each,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address=None,
+                memory_limit=None,
+                silence_logs=logging.CRITICAL,
+            )
+        except (OSError, RuntimeError, TimeoutError) as error:
+            msg = f"--executor dask: no worker processes could be started here: {_first_line(error)}"
+            raise UserError(msg) from error
+        stack.callback(_close, cluster)
+        client = Client(cluster, timeout=REACHED, set_as_default=False)
+        stack.callback(_close, client)
+        yield client
+
+
+def _close(opened: Any) -> None:
+    """Close a client or a cluster, and wait for it no longer than LEFT seconds."""
+    with suppress(OSError, RuntimeError, TimeoutError):
+        opened.close(timeout=LEFT)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Let dask write nothing to the terminal: what matters is said in a line of ours."""
+    log = logging.getLogger("distributed")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
