@@ -87,6 +87,16 @@ def snippet(code: str) -> None:
     fenced(done.stdout.strip())
 
 
+def script(name: str) -> None:
+    """Write what a script in docs/ prints; runs only for `make results`."""
+    if not NEW_RESULTS and cog.previous.strip():
+        cog.out(cog.previous)
+        return
+    done = subprocess.run([sys.executable, str(Path(__file__).parent / name)], capture_output=True, text=True, check=True)
+    cog.outl(f"\nFrom `python docs/{name}`:\n")
+    fenced(done.stdout.strip())
+
+
 def painted(path: str, game: str, line: int, **asked: object) -> None:
     """Draw the position at a line of playout 0 into docs/, as `trace --png` does; runs only for `make results`."""
     if NEW_RESULTS:

@@ -54,6 +54,7 @@ def started(jobs: int | None) -> Iterator[Any]:
 
     Raises UserError if the processes cannot be started.
     """
+    import dask
     from distributed import Client, LocalCluster
 
     if getattr(multiprocessing.current_process(), "_inheriting", False):
@@ -63,12 +64,13 @@ def started(jobs: int | None) -> Iterator[Any]:
     each = next(n for n in (4, 3, 2, 1) if threads % n == 0 and (threads > 4 or n == 1))
     with _quiet(), ExitStack() as stack:
         try:
+            stack.enter_context(dask.config.set({"distributed.scheduler.http.routes": []}))
             cluster = LocalCluster(
                 n_workers=threads // each,
                 threads_per_worker=each,
                 processes=True,
                 host="127.0.0.1",
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",  # None would open a port to all the world
                 memory_limit=None,
                 silence_logs=logging.CRITICAL,
             )

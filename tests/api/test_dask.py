@@ -1,6 +1,7 @@
 """`executor="dask"`: the same bytes as threads, and every way to stop, go on and fail. The workers are threads of this process."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ N = 40 if PLAIN else 4_000
 
 @pytest.fixture(scope="module")
 def scheduler():
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0") as cluster:
         yield cluster.scheduler_address
 
 
@@ -129,3 +130,21 @@ def test_one_worker_that_refuses_leaves_its_work_to_the_other(scheduler, monkeyp
     assert bits(run) == bits(play())
     assert f"worker {picky[0]} is left out: it lacks something" in told
     assert run.played_on == "1 thread of 1 dask worker"
+
+
+def deals_of(_play, deals):
+    return deals
+
+
+def test_few_tasks_are_under_way_however_slowly_they_are_taken(scheduler):
+    from antstats.runner.executor import executor_of
+    from antstats.runner.flight import AHEAD
+    from antstats.runner.plan import prepare
+
+    drawn = []
+    with executor_of("dask", scheduler, None, None) as executor:
+        made = executor.made(prepare(METAGAME, seed=1), deals_of, ((n, n + 1) for n in range(1000) if not drawn.append(n)))
+        assert next(made) == ((0, 1), (0, 1))
+        time.sleep(0.3)
+        assert len(drawn) <= AHEAD * executor.threads + 1
+        assert [deals for _, deals in made] == [(n, n + 1) for n in range(1, 1000)]

@@ -64,7 +64,7 @@ def cluster():
     """Yield the address of a scheduler, and a function that starts a worker there; all of it ends with the test."""
     with ExitStack() as stack:
         port = free_port()
-        stack.enter_context(dask("scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard", "--no-show"))
+        stack.enter_context(dask("scheduler", "--host", "127.0.0.1", "--port", port, "--dashboard-address", "127.0.0.1:0", "--no-show"))
         address = f"tcp://127.0.0.1:{port}"
 
         def worker(*words, **environment):
@@ -228,7 +228,9 @@ def test_ctrl_c_keeps_what_is_finished_and_ends_all_processes(tmp_path):
 def test_a_scheduler_that_goes_away_ends_the_run_in_one_line(tmp_path):
     with ExitStack() as stack:
         port = free_port()
-        scheduler = stack.enter_context(dask("scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard", "--no-show"))
+        scheduler = stack.enter_context(
+            dask("scheduler", "--host", "127.0.0.1", "--port", port, "--dashboard-address", "127.0.0.1:0", "--no-show")
+        )
         address = f"tcp://127.0.0.1:{port}"
         stack.enter_context(dask("worker", address, "--nthreads", 1, "--no-dashboard", "--no-nanny", "--host", "127.0.0.1"))
         wait_for(address, 1)
