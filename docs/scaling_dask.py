@@ -1,6 +1,6 @@
-"""What 10^9 and 10^12 playouts would cost, measured here and extrapolated: docs/scaling.md shows what this prints. Not for Windows.
+"""What 10^9 and 10^12 playouts would cost, measured here and extrapolated: docs/scaling.md shows what this prints. For Linux.
 
-`python docs/scaling_dask.py [SECONDS]` measures each game for so long, 2 if left out.
+`python docs/scaling_dask.py [SECONDS]` measures each game for so long, 2 if left out. Times are those that a core spends, not the clock's.
 """
 
 import pickle
@@ -23,11 +23,12 @@ TASKS = 400  # that are timed
 MERGES = 50
 HOUR, YEAR = 3600, 3600 * 24 * 365.25
 PROGRAM = """
-import resource, sys
+import sys
+from pathlib import Path
 from antstats.cli.main import run
 if __name__ == "__main__":
     run([*sys.argv[1:], "--seed", "1", "--quiet"])
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+    print(next(int(line.split()[1]) for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM")) // 1024)
 """
 
 
@@ -43,9 +44,9 @@ def summed(plan: Plan) -> tuple[float, Piece]:
     play, tables, deals, took, piece = player(plan), plan.tables(), 1, 0.0, None
     while took < SECONDS / 2:
         deals = deals * 2 if took < SECONDS / 8 else int(deals * min(4.0, 0.7 * SECONDS / took))
-        begin = time.perf_counter()
+        begin = time.thread_time()
         piece = Summing(plan.layout, plan.deals_for(LARGE))(lambda each: play(tables, each), (0, deals))
-        took = time.perf_counter() - begin
+        took = time.thread_time() - begin
     assert piece is not None
     return deals * len(plan.seatings) / took, piece
 
@@ -53,12 +54,12 @@ def summed(plan: Plan) -> tuple[float, Piece]:
 def merging(plan: Plan, piece: Piece) -> float:
     """Return the seconds that the client takes to unpack the sums of a task and add them to its own."""
     sent, whole = pickle.dumps(piece), Summing(plan.layout, 1)(lambda _deals: player(plan)(plan.tables(), (0, 1)), (0, 1))
-    begin = time.perf_counter()
+    begin = time.thread_time()
     for _ in range(MERGES):
         fresh = pickle.loads(sent)
         whole.totals.merge(fresh.totals)
         whole.breakdowns.merge(fresh.breakdowns)
-    return (time.perf_counter() - begin) / MERGES
+    return (time.thread_time() - begin) / MERGES
 
 
 def nothing(_play: object, _deals: Range) -> None:
@@ -73,10 +74,10 @@ def handing_out(plan: Plan) -> float:
         LocalCluster(n_workers=1, threads_per_worker=8, processes=False, dashboard_address="127.0.0.1:0") as cluster,
         executor_of("dask", cluster.scheduler_address, None, None) as executor,
     ):
-        begin = time.perf_counter()
+        begin = time.process_time()
         for _ in executor.made(plan, nothing, ((deal, deal + 1) for deal in range(TASKS))):
             pass
-        return (time.perf_counter() - begin) / TASKS
+        return (time.process_time() - begin) / TASKS
 
 
 def megabytes(playouts: int) -> int:
@@ -90,18 +91,18 @@ def megabytes(playouts: int) -> int:
 if __name__ == "__main__":
     plans = {game: planned(game) for game in names()}
     each = handing_out(next(iter(plans.values())))
-    print(f"A task with nothing in it: {1e3 * each:.1f} ms of client and scheduler\n")
-    print("game, usual line-up       playouts/s      10^9,        10^12,   sums of a    merging,   cores that one")
-    print("                             a core  core-hours   core-years    task, KB          ms   client can feed")
+    print(f"A task with nothing in it: {1e3 * each:.1f} ms of client, scheduler and worker\n")
+    print("game, usual line-up             playouts/s      10^9,        10^12,   sums of a    merging,   cores that one")
+    print("                                   a core  core-hours   core-years    task, KB          ms   client can feed")
     for game, plan in plans.items():
         rate, piece = summed(plan)
         merge = merging(plan, piece)
         line_up = f"{game}, {plan.spec.players} x {plan.entries[0].spelling}"
         size, cores = len(pickle.dumps(piece)) / 1024, TASK / rate / (each + merge)
         print(
-            f"{line_up:<24}  {rate:>10,.0f}  {1e9 / rate / HOUR:>10,.1f}  {1e12 / rate / YEAR:>11,.2f}"
+            f"{line_up:<30}  {rate:>10,.0f}  {1e9 / rate / HOUR:>10,.1f}  {1e12 / rate / YEAR:>11,.2f}"
             f"  {size:>10,.0f}  {1e3 * merge:>10.1f}  {cores:>15,.0f}"
         )
     print("\nplayouts     memory of the client, MB")
-    for playouts in (100_000, 1_000_000, 10_000_000):
+    for playouts in (100_000, 1_000_000, 4_000_000):
         print(f"{playouts:<11,}  {megabytes(playouts):>24,}", flush=True)

@@ -3,8 +3,10 @@
 import logging
 import multiprocessing
 import re
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import Any
 
 from antstats.errors import UserError
@@ -65,19 +67,20 @@ def started(jobs: int | None) -> Iterator[Any]:
     with _quiet(), ExitStack() as stack:
         try:
             stack.enter_context(dask.config.set({"distributed.scheduler.http.routes": []}))
-            cluster = LocalCluster(
-                n_workers=threads // each,
-                threads_per_worker=each,
-                processes=True,
-                host="127.0.0.1",
-                dashboard_address="127.0.0.1:0",  # None would open a port to all the world
-                memory_limit=None,
-                silence_logs=logging.CRITICAL,
-            )
+            with _deaf_to_ctrl_c():
+                cluster = LocalCluster(
+                    n_workers=threads // each,
+                    threads_per_worker=each,
+                    processes=True,
+                    host="127.0.0.1",
+                    dashboard_address="127.0.0.1:0",  # None would open a port to all the world
+                    memory_limit=None,
+                    silence_logs=logging.CRITICAL,
+                )
+                stack.callback(_close, cluster)
         except (OSError, RuntimeError, TimeoutError) as error:
             msg = f"--executor dask: no worker processes could be started here: {_first_line(error)}"
             raise UserError(msg) from error
-        stack.callback(_close, cluster)
         client = Client(cluster, timeout=REACHED, set_as_default=False)
         stack.callback(_close, client)
         yield client
@@ -87,6 +90,20 @@ def _close(opened: Any) -> None:
     """Close a client or a cluster, and wait for it no longer than LEFT seconds."""
     with suppress(OSError, RuntimeError, TimeoutError):
         opened.close(timeout=LEFT)
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Let threads and processes that are started within never hear of Ctrl-C, which a terminal sends to all; this thread hears it after."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # to start it later would unblock the signal in whatever thread does
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited by threads, and by the processes that they start
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from antstats.runner.workers import ClusterLost, Workers
 UNDER_WAY = 2  # tasks a thread: one that is played, one that waits at the worker
 AHEAD = 4  # tasks a thread that may be finished, or under way, before the first that is not
 LOOKS = 2.0  # seconds between two looks at who is there
-ALONE = 60.0  # seconds without any worker after which a run is given up
+ALONE = 300.0  # seconds without any worker after which a run is given up
 PATIENCE = 30.0  # seconds that fetching a result may take
 TRIES = 3  # of a task that fails for a reason that is not its own
 

@@ -42,7 +42,7 @@ class Workers:
             new = [address for address in there if address not in self.admitted and address not in self.refused]
             if new:
                 self._ask(new)
-        except (OSError, TimeoutError) as error:
+        except (OSError, TimeoutError, KeyError, RuntimeError) as error:  # a client that gave up knows of no workers
             msg = f"the dask scheduler {self.scheduler} does not answer any more; finished chunks of a run folder are kept: run again"
             raise ClusterLost(msg) from error
         self.admitted = {address: n for address, n in there.items() if address not in self.refused}

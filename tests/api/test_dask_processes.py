@@ -45,6 +45,7 @@ def dask(*words, **environment):
     process = subprocess.Popen(
         [sys.executable, "-m", "dask", *map(str, words)],
         env={**os.environ, "PYTHONPATH": str(PACKAGE.parent), **environment},
+        cwd=Path(sys.executable).parent,  # -m looks into the folder it is called from before anything else
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
