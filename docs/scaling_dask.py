@@ -92,15 +92,15 @@ if __name__ == "__main__":
     plans = {game: planned(game) for game in names()}
     each = handing_out(next(iter(plans.values())))
     print(f"A task with nothing in it: {1e3 * each:.1f} ms of client, scheduler and worker\n")
-    print("game, usual line-up             playouts/s      10^9,        10^12,   sums of a    merging,   cores that one")
-    print("                                   a core  core-hours   core-years    task, KB          ms   client can feed")
+    print("game, usual line-up                    playouts/s      10^9,        10^12,   sums of a    merging,   cores that one")
+    print("                                          a core  core-hours   core-years    task, KB          ms   client can feed")
     for game, plan in plans.items():
         rate, piece = summed(plan)
         merge = merging(plan, piece)
         line_up = f"{game}, {plan.spec.players} x {plan.entries[0].spelling}"
         size, cores = len(pickle.dumps(piece)) / 1024, TASK / rate / (each + merge)
         print(
-            f"{line_up:<30}  {rate:>10,.0f}  {1e9 / rate / HOUR:>10,.1f}  {1e12 / rate / YEAR:>11,.2f}"
+            f"{line_up:<37}  {rate:>10,.0f}  {1e9 / rate / HOUR:>10,.1f}  {1e12 / rate / YEAR:>11,.2f}"
             f"  {size:>10,.0f}  {1e3 * merge:>10.1f}  {cores:>15,.0f}"
         )
     print("\nplayouts     memory of the client, MB")

@@ -109,13 +109,15 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Let dask write nothing to the terminal: what matters is said in a line of ours."""
-    log = logging.getLogger("distributed")
-    before = log.level
-    log.setLevel(logging.CRITICAL + 1)
+    names = ["distributed", *(name for name in logging.root.manager.loggerDict if name.startswith("distributed."))]
+    before = {name: logging.getLogger(name).level for name in names}  # dask sets some by themselves
+    for name in names:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        log.setLevel(before)
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
 
 
 def _first_line(error: BaseException) -> str:

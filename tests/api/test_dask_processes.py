@@ -226,7 +226,7 @@ def test_ctrl_c_keeps_what_is_finished_and_ends_all_processes(tmp_path):
     assert again.played == 2000
 
 
-def test_a_scheduler_that_goes_away_ends_the_run_in_one_line(tmp_path):
+def test_a_scheduler_that_goes_away_ends_the_run_in_one_line(tmp_path, caplog):
     with ExitStack() as stack:
         port = free_port()
         scheduler = stack.enter_context(
@@ -243,6 +243,7 @@ def test_a_scheduler_that_goes_away_ends_the_run_in_one_line(tmp_path):
         with pytest.raises(UserError, match=r"the dask scheduler|failed \d times at the workers") as raised:
             simulate(playouts=LONG, chunk=2000, out=tmp_path / "run", executor="dask", scheduler=address, progress=kill)
         assert raised.value.exit_code == 3
+        assert not [record for record in caplog.records if record.name.startswith("distributed") and record.levelname == "ERROR"]
     parts = len(list((tmp_path / "run").glob("part-*")))
     assert parts
     assert simulate(playouts=(parts + 1) * 2000, chunk=2000, out=tmp_path / "run").played <= 2000
