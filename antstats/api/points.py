@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from antstats.api.progress import Progress
 from antstats.api.run import Run
 from antstats.api.simulation import Simulation
+from antstats.runner.executor import Executor
 from antstats.runner.plan import Plan
 from antstats.runner.warm import Notice, compile_plans
 
@@ -18,7 +19,7 @@ def play_points(
     plans: Mapping[str, Plan],
     playouts: int,
     *,
-    jobs: int,
+    executor: Executor,
     out: Path | None = None,
     progress: Progress | None = None,
     notice: Notice | None = None,
@@ -28,7 +29,8 @@ def play_points(
     Parameters
     ----------
     plans : plans of one seed, so that they meet the same deals, by name; names are safe as names of folders.
-    playouts : of each plan, rounded up to whole deals. out : folder; each plan has a run folder in it, named like it. What is there
+    playouts : of each plan, rounded up to whole deals. executor : where they are played, entered.
+    out : folder; each plan has a run folder in it, named like it. What is there
         already is read, not played.
     progress : called with the playouts done and to do, of all plans together.
 
@@ -46,7 +48,7 @@ def play_points(
             plan=plan,
             playouts=playouts,
             chunk=None,
-            jobs=jobs,
+            executor=executor,
             folder=_folder(out, name, plan),
             keep=out is None,
             precision=None,

@@ -23,6 +23,7 @@ from antstats.stats.totals import Totals
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from antstats.api.piece import Piece
     from antstats.reports.snippet import Snippet
     from antstats.stats.blocks import Blocks
     from antstats.stats.winprob import WinProbability
@@ -40,7 +41,7 @@ class Run(Shown):
     rests_on : figures in force that are assumed or inferred. folder : where its parts are, None if they were not written.
     interrupted : True if it was stopped by Ctrl-C; what was finished by then is what it holds.
     seconds : time spent playing, 0 if everything was there already. played, decisions : what was
-        played in it, on `jobs` threads.
+        played in it, on `jobs` threads; `played_on` says where these were.
     precision, anytime : the half-width that the run was asked for (a share), and low and high by quantity from the confidence sequence
         that told it when to stop; None and empty if it was asked for a number of playouts.
     """
@@ -55,6 +56,7 @@ class Run(Shown):
     played: int = 0
     decisions: int = 0
     jobs: int = 1
+    played_on: str = ""
     precision: float | None = None
     anytime: dict[str, tuple[float, float]] = field(default_factory=dict)
     kept: list[np.ndarray[Any, Any]] | None = None
@@ -64,12 +66,17 @@ class Run(Shown):
         """Start the breakdowns at nothing."""
         self.breakdowns = Breakdowns(self.layout)
 
-    def add(self, rows: np.ndarray[Any, Any]) -> pd.DataFrame:
-        """Add the rows of whole deals to totals and breakdowns, in place; return them as a frame of `playouts_frame`."""
-        frame = playouts_frame(rows, self.layout)
-        self.totals.add(frame)
+    def add(self, rows: np.ndarray[Any, Any]) -> None:
+        """Add the rows of whole deals to totals and breakdowns, in place."""
+        self.totals.add(playouts_frame(rows, self.layout))
         self.breakdowns.add(rows)
-        return frame
+
+    def include(self, piece: "Piece") -> None:
+        """Add the sums of whole deals that were summed up elsewhere, in place."""
+        self.totals.merge(piece.totals)
+        self.breakdowns.merge(piece.breakdowns)
+        if self.kept is not None and piece.rows is not None:
+            self.kept.append(piece.rows)
 
     def summary(self, margin: float = 0.02, confidence: float = 0.95) -> RunSummary:
         """Return every estimate with its interval, and the verdict on the seats at this margin (a share: 0.02 is 2 pp)."""

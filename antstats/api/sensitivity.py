@@ -13,6 +13,7 @@ from antstats.api.watch import check_metrics
 from antstats.contract import GameSpec
 from antstats.errors import UserError
 from antstats.games import load
+from antstats.runner.executor import Threads
 from antstats.runner.plan import MAX_PLAYOUTS, Plan, prepare
 from antstats.runner.play import default_jobs
 from antstats.runner.study import MAIN, MIXED, Rules, mixed_line_up
@@ -214,7 +215,7 @@ class Study:
         runs: Iterator[tuple[str, Any]] = play_points(
             plans,
             self.playouts[stage],
-            jobs=self.jobs,
+            executor=Threads(self.jobs),
             out=out,
             progress=lambda done, _total: self.progress(before + done, self.of),
             notice=self.notice,

@@ -10,8 +10,8 @@ from antstats.api.run import Run
 from antstats.api.simulation import Simulation
 from antstats.contract import GameSpec
 from antstats.errors import UserError
+from antstats.runner.executor import executor_of
 from antstats.runner.plan import MAX_PLAYOUTS, prepare
-from antstats.runner.play import default_jobs
 from antstats.runner.warm import Notice, compile_ahead
 
 DEFAULT_PLAYOUTS = 20_000
@@ -36,6 +36,8 @@ def simulate(
     seating: str = "rotate",
     chunk: int | None = None,
     jobs: int | None = None,
+    executor: str = "threads",
+    scheduler: str | None = None,
     out: str | Path | None = None,
     keep: bool = True,
     progress: Wanted = None,
@@ -54,6 +56,8 @@ def simulate(
         0.005 is 0.5 pp), after `max_playouts` at the latest.
     seating : "rotate" plays a deal through the orders of the line-up, "fixed" keeps the seats.
     chunk : playouts of a unit of work; changes no result. jobs : threads, by default one a core.
+    executor : "threads" of this process, or "dask": workers of the `scheduler` at an address as "tcp://HOST:PORT", or without one
+        processes that are started here, with `jobs` threads in all. Changes no result.
     out : run folder; an unfinished run there is gone on with, a finished one extended.
     keep : keep the rows for `run.playouts` where there is no `out`, up to 1 M playouts.
     progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do, from the calling thread.
@@ -78,30 +82,29 @@ def simulate(
         seed=seed_of(seed, folder_path),
         seating=seating,
     )
-    folder = None
-    if out is not None:
-        from antstats.runner.store import RunFolder
+    with executor_of(executor, scheduler, jobs, notice) as where:
+        folder = None
+        if out is not None:
+            from antstats.runner.store import RunFolder
 
-        folder = RunFolder.create(Path(out), plan)
-    try:
-        compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice)
-    except UserError:
-        if folder is not None:
-            folder.discard_if_empty()
-        raise
-    kept = keep and out is None and wanted <= MAX_KEPT
-    simulation = Simulation(
-        plan=plan,
-        playouts=wanted,
-        chunk=chunk,
-        jobs=jobs or default_jobs(),
-        folder=folder,
-        keep=kept,
-        precision=precision,
-        confidence=confidence,
-        progress=heard(progress),
-    )
-    return simulation.run()
+            folder = RunFolder.create(Path(out), plan)
+        try:
+            compile_ahead(plan.game, [entry.policy for entry in plan.entries], notice=notice)
+            return Simulation(
+                plan=plan,
+                playouts=wanted,
+                chunk=chunk,
+                executor=where,
+                folder=folder,
+                keep=keep and out is None and wanted <= MAX_KEPT,
+                precision=precision,
+                confidence=confidence,
+                progress=heard(progress),
+            ).run()
+        except UserError:
+            if folder is not None:
+                folder.discard_if_empty()
+            raise
 
 
 def _playouts(playouts: int | None, precision: float | None, max_playouts: int) -> int:

@@ -1,16 +1,18 @@
 """One run on its way: which deals are there, which are played, where their rows go, and when it ends."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from antstats.api.piece import Piece, Summing
 from antstats.api.progress import Progress
 from antstats.api.run import Run
 from antstats.errors import UserError
+from antstats.runner.executor import Executor
 from antstats.runner.plan import Plan
-from antstats.runner.play import Range, Rows, chunk_deals, chunks, rows_of
+from antstats.runner.play import Range, chunk_deals, chunks
 from antstats.stats.sequential import ConfidenceSequence, looks
-from antstats.stats.shares import deal_shares
 from antstats.stats.tidy import spellings
 from antstats.stats.totals import Totals
 
@@ -47,18 +49,20 @@ class Simulation:
         plan: Plan,
         playouts: int,
         chunk: int | None,
-        jobs: int,
+        executor: Executor,
         folder: "RunFolder | None",
         keep: bool,
         precision: float | None,
         confidence: float,
         progress: Progress,
     ) -> None:
-        self.plan, self.jobs, self.folder, self.progress = plan, jobs, folder, progress
+        self.plan, self.executor, self.folder, self.progress = plan, executor, folder, progress
         self.n_deals = plan.deals_for(playouts)
         self.chunk = chunk_deals(plan, playouts, chunk)
         self.precision = Precision(plan, self.n_deals, precision, confidence) if precision is not None else None
         self.cuts = self.precision.looks if self.precision is not None else []
+        run = plan.spec if folder is not None else None
+        self.summing = Summing(plan.layout, self.chunk, shares=self.precision is not None, part_of=run, rows=keep)
         self.result = Run(
             plan.spec,
             plan.layout,
@@ -66,7 +70,6 @@ class Simulation:
             rests_on=plan.rests_on,
             folder=folder.path if folder is not None else None,
             precision=precision,
-            jobs=jobs,
             kept=[] if keep else None,
         )
 
@@ -101,33 +104,41 @@ class Simulation:
         """Take the rows of a part; return whether the run is done."""
         assert self.folder is not None
         rows, n, low = self.folder.read(part), len(self.plan.seatings), deals[0]
+        summing = replace(self.summing, part_of=None)
         pieces = chunks([deals], deals[1] - low, self.cuts)
-        return any(self._take((first, end), rows[(first - low) * n : (end - low) * n]) for first, end in pieces)
+        return any(self._take(each, summing.piece(rows[(each[0] - low) * n : (each[1] - low) * n], each)) for each in pieces)
 
     def _play(self, deals: Range) -> bool:
         """Play a range that is missing; return whether the run is done."""
         begin = time.perf_counter()
+        played = self.executor.made(self.plan, self.summing, chunks([deals], self._task(deals), self.cuts))
         try:
-            for piece, rows in rows_of(self.plan, chunks([deals], self.chunk, self.cuts), self.jobs):
-                if self.folder is not None:
-                    self.folder.write(piece, rows)
-                self.result.played += len(rows)
-                self.result.decisions += int(rows["decisions"].sum())
-                if self._take(piece, rows):
+            for task, piece in played:
+                if self.folder is not None and piece.part is not None:
+                    self.folder.put(task, piece.part)
+                self.result.played += piece.totals.playouts
+                self.result.decisions += piece.decisions
+                if self._take(task, piece):
                     return True
         finally:
+            played.close()  # what is still under way is given up before anything else is done
+            self.result.jobs, self.result.played_on = self.executor.threads, str(self.executor)
             self.result.seconds += time.perf_counter() - begin
         return False
 
-    def _take(self, deals: Range, rows: Rows) -> bool:
-        """Add rows to the result; return whether the run is precise enough to stop here."""
-        frame = self.result.add(rows)
-        if self.result.kept is not None:
-            self.result.kept.append(rows)
+    def _task(self, deals: Range) -> int:
+        """Return how many deals a task may hold: a chunk, or several where nothing but sums is kept of them."""
+        if self.summing.shares or self.summing.part_of is not None or self.summing.rows:
+            return self.chunk
+        return self.chunk * self.executor.chunks_a_task(-(-(deals[1] - deals[0]) // self.chunk))
+
+    def _take(self, deals: Range, piece: Piece) -> bool:
+        """Add a piece to the result; return whether the run is precise enough to stop here."""
+        self.result.include(piece)
         self.progress(self.result.totals.playouts, self.n_deals * len(self.plan.seatings))
-        if self.precision is None:
+        if self.precision is None or piece.shares is None:
             return False
-        self.precision.sequence.add(deal_shares(frame, self.result.layout)[1])
+        self.precision.sequence.add(piece.shares)
         return self.precision.reached(deals[1])
 
     def _save(self, folder: "RunFolder") -> None:

@@ -12,10 +12,10 @@ from antstats.api.simulate import MAX_KEPT, check_whole, drawn_seed
 from antstats.contract import GameSpec, Layout
 from antstats.errors import UserError, unknown
 from antstats.games import load
+from antstats.runner.executor import Executor, executor_of
 from antstats.runner.ledger import Ledger
 from antstats.runner.line_up import Entry, parse, reweighted
 from antstats.runner.plan import MAX_PLAYOUTS, Plan, prepare
-from antstats.runner.play import default_jobs
 from antstats.runner.sweep_folder import PointSpec, SweepFolder, SweepSpec, Varied, seed_in
 from antstats.runner.vary import Ground, Vary, combine, vary
 from antstats.runner.warm import Notice
@@ -56,6 +56,8 @@ def sweep(
     seating: str = "rotate",
     skip_invalid: bool = False,
     jobs: int | None = None,
+    executor: str = "threads",
+    scheduler: str | None = None,
     out: str | Path | None = None,
     progress: Wanted = None,
     notice: Notice | None = None,
@@ -73,7 +75,7 @@ def sweep(
     playouts : of each point, 1 to 10**12, rounded up to whole deals; 10,000 by default. More than 1 M need `out`.
     margin, relative_margin, confidence, metrics : see `Sweep`.
     skip_invalid : leave out points that the game refuses, instead of raising.
-    jobs : threads, by default one a core; changes no result.
+    jobs, executor, scheduler : as for `simulate`; they change no result.
     out : folder; finished points there are read, and more playouts extend them.
     progress : True shows a bar, as None does in a notebook; a function is called with the playouts done and to do, of all points.
     notice : told in words what takes long.
@@ -101,31 +103,32 @@ def sweep(
     }
     asked = _settled(game, rules, vary, listed=listed, skip_invalid=skip_invalid)
     check_metrics([plan.layout for plan in asked.plans.values()], metrics)
-    folder = SweepFolder.create(path, asked.spec, wanted) if path is not None else None
     from antstats.api.sweep_result import begun
 
     result = begun(asked.spec, next(iter(asked.plans.values())).game.title, wanted)
     result.margin, result.relative_margin, result.confidence, result.metrics = margin, relative_margin, confidence, tuple(metrics)
-    result.jobs, result.folder = jobs or default_jobs(), path
-    try:
-        _play(result, asked.plans, heard(progress), notice)
-    except UserError:
-        if folder is not None:
-            folder.discard_if_empty()
-        raise
+    result.folder = path
+    with executor_of(executor, scheduler, jobs, notice) as where:
+        folder = SweepFolder.create(path, asked.spec, wanted) if path is not None else None
+        try:
+            _play(result, asked.plans, where, heard(progress), notice)
+        except UserError:
+            if folder is not None:
+                folder.discard_if_empty()
+            raise
+        result.jobs = where.threads
     return result
 
 
-def _play(result: "Sweep", plans: Mapping[str, Plan], progress: Progress, notice: Notice | None) -> None:
+def _play(result: "Sweep", plans: Mapping[str, Plan], executor: Executor, progress: Progress, notice: Notice | None) -> None:
     """Play the points, the base point first; on Ctrl-C those that are finished are the result. Changes `result` in place."""
     from antstats.api.sweep_result import take_one
     from antstats.stats.sweep import block_size
 
     size = block_size([plan.deals_for(result.playouts) for plan in plans.values()])
     points, base = {point.name: point for point in result.points}, None
-    jobs, out = result.jobs, result.folder
     try:
-        for name, run in play_points(plans, result.playouts, jobs=jobs, out=out, progress=progress, notice=notice):
+        for name, run in play_points(plans, result.playouts, executor=executor, out=result.folder, progress=progress, notice=notice):
             result.played += run.played
             result.seconds += run.seconds
             if run.interrupted:

@@ -61,6 +61,14 @@ Seating = Annotated[
     ),
 ]
 Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads; one a core if left out. Changes no result.")]
+Executor = Annotated[
+    str,
+    typer.Option(metavar="threads|dask", help="Where to play: threads of this process, or workers of dask. Changes no result."),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Of a dask scheduler, HOST:PORT; without it --executor dask starts --jobs workers here."),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only: no progress, no messages.")]
 
 

@@ -48,6 +48,8 @@ def command(
     seating: o.Seating = "rotate",
     chunk: Annotated[str | None, typer.Option(metavar="N", help="Playouts of a unit of work. Changes no result.")] = None,
     jobs: o.Jobs = None,
+    executor: o.Executor = "threads",
+    scheduler: o.Scheduler = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="DIR", help="Run folder: keeps every playout, can be gone on with, extended, reported."),
@@ -87,6 +89,8 @@ def command(
         "seating": seating,
         "chunk": o.count("--chunk", chunk),
         "jobs": jobs,
+        "executor": executor,
+        "scheduler": scheduler,
         "out": out,
         "keep": png is not None,  # the charts of lengths and tension need the playouts
     }
@@ -196,9 +200,7 @@ def throughput(run: "Run") -> str:
     if run.played == 0 or run.seconds == 0.0:
         return "nothing new, all of it was there"
     rate, decisions = run.played / run.seconds, run.decisions / run.seconds
-    return (
-        f"{run.played:,} playouts in {run.seconds:.2f} s: {rate:,.0f} playouts/s, {decisions / 1e6:.2f} M decisions/s, {run.jobs} threads"
-    )
+    return f"{run.played:,} playouts in {run.seconds:.2f} s: {rate:,.0f} playouts/s, {decisions / 1e6:.2f} M decisions/s, {run.played_on}"
 
 
 def tidy_csv(summary: Any) -> str:

@@ -50,6 +50,8 @@ def command(
     ] = None,
     skip_invalid: Annotated[bool, typer.Option("--skip-invalid", help="Leave out points that the game refuses, and list them.")] = False,
     jobs: o.Jobs = None,
+    executor: o.Executor = "threads",
+    scheduler: o.Scheduler = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="DIR", help="Folder: a run folder a point and sweep.json; can be gone on with and extended."),
@@ -84,6 +86,8 @@ def command(
         "seating": seating,
         "skip_invalid": skip_invalid,
         "jobs": jobs,
+        "executor": executor,
+        "scheduler": scheduler,
         "out": out,
     }
     swept = _play(game, asked, quiet)

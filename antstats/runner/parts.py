@@ -21,13 +21,21 @@ def mark_of(spec: RunSpec, deals: Range) -> bytes:
     return f"{hashlib.sha256(settled.encode()).hexdigest()[:32]} {deals[0]} {deals[1]}".encode()
 
 
-def write_part(path: Path, table: Any, mark: bytes) -> None:
-    """Write a part, with a checksum of each page. Raises UserError if it cannot be written, as on a full disk."""
+def packed_part(table: Any, mark: bytes) -> bytes:
+    """Return a table as the Parquet file of a part, with a checksum of each page."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
+    made = pa.BufferOutputStream()
+    pq.write_table(table.replace_schema_metadata({MARK: mark}), made, compression="zstd", write_page_checksum=True)
+    return made.getvalue().to_pybytes()  # type: ignore[no-any-return]
+
+
+def write_part(path: Path, part: bytes) -> None:
+    """Write a part, whole or not at all. Raises UserError if it cannot be written, as on a full disk."""
     spare = path.with_name(f".{path.stem}.{os.getpid()}.tmp")
     with replacing(spare, path):
-        pq.write_table(table.replace_schema_metadata({MARK: mark}), spare, compression="zstd", write_page_checksum=True)
+        spare.write_bytes(part)
 
 
 def is_whole(file: Path, rows: int, names: set[str], mark: bytes) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from antstats.errors import UserError
 from antstats.runner.field import Counts, Shares
 from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
-from antstats.runner.parts import is_whole, mark_of, write_part
+from antstats.runner.parts import is_whole, mark_of, packed_part, write_part
 from antstats.runner.plan import RunSpec, versions
 from antstats.runner.play import Range
 
@@ -79,7 +79,8 @@ class ShareFolder:
         n, cells, seats = shares.shape
         columns = {"deal": np.repeat(np.arange(*deals), cells), "cell": np.tile(np.arange(cells, dtype=np.int32), n)}
         columns |= {f"share.{seat}": np.ascontiguousarray(shares[:, :, seat]).ravel() for seat in range(seats)}
-        write_part(self.path / f"shares-{deals[0]:09d}-{deals[1]:09d}.parquet", pa.table(columns), mark_of(self.spec, deals))
+        part = packed_part(pa.table(columns), mark_of(self.spec, deals))
+        write_part(self.path / f"shares-{deals[0]:09d}-{deals[1]:09d}.parquet", part)
 
     def parts(self) -> list[tuple[Range, Shares]]:
         """Return what the parts hold, in the order of their deals, up to the first gap; a part that cannot be read is one."""

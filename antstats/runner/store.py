@@ -14,7 +14,7 @@ from antstats.breakdowns import Breakdown
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
 from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
-from antstats.runner.parts import is_whole, mark_of, write_part
+from antstats.runner.parts import is_whole, mark_of, packed_part, write_part
 from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.play import Range, Rows
 
@@ -59,6 +59,17 @@ def columns(rows: Rows, seats: int) -> dict[str, Any]:
             by_seat = name not in {"asked", "branches"}
             flat |= {f"{name}.{i}": values[:, i] for i in range(min(values.shape[1], seats) if by_seat else values.shape[1])}
     return flat
+
+
+def part_of(rows: Rows, spec: RunSpec, deals: Range) -> bytes:
+    """Return the Parquet file of the rows of these deals of a run: the same bytes wherever it is made, by the same pyarrow."""
+    import pyarrow as pa
+
+    arrays = {
+        name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
+        for name, values in columns(rows, spec.players).items()
+    }
+    return packed_part(pa.table(arrays), mark_of(spec, deals))
 
 
 class RunFolder:
@@ -123,13 +134,11 @@ class RunFolder:
 
     def write(self, deals: Range, rows: Rows) -> None:
         """Write the part of these deals."""
-        import pyarrow as pa
+        self.put(deals, part_of(rows, self.spec, deals))
 
-        arrays = {
-            name: pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1]) if values.ndim == 2 else pa.array(values)
-            for name, values in columns(rows, self.layout.seats).items()
-        }
-        write_part(self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet", pa.table(arrays), mark_of(self.spec, deals))
+    def put(self, deals: Range, part: bytes) -> None:
+        """Write a part that `part_of` made of the rows of these deals. Raises UserError if it cannot be written, as on a full disk."""
+        write_part(self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet", part)
 
     def parts(self) -> list[tuple[Range, Path]]:
         """Return the parts by range, in the order of their deals; those that overlap an earlier one or cannot be read are left out.
