@@ -13,10 +13,11 @@ def command(
         list[str] | None, typer.Argument(metavar="GAME", help="Games to compile; all if left out.", autocompletion=o.game_names)
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="Compile search, and what `play` needs, too; it takes as long again.")] = False,
+    jobs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes at a time; one a core if left out.")] = None,
     quiet: o.Quiet = False,
     debug: o.Debug = False,  # noqa: ARG001 - read in main
 ) -> None:
-    """Compile games with all their heuristics, so that no later command waits for it.
+    """Compile games with all their heuristics, in processes side by side, so that no later command waits for it.
 
     Example: antstats warm
     """
@@ -24,9 +25,13 @@ def command(
     from antstats.api.warm import warm
     from antstats.cli.progress import progress
 
-    for game in games or available_games():
-        begin = time.perf_counter()
-        with progress(game, quiet) as report:
-            compiled = warm(game, search=search, notice=report.notice)
-        if not quiet:
-            print(f"{game}: {'compiled' if compiled else 'was ready'} ({time.perf_counter() - begin:.1f} s)")
+    named = games or list(available_games())
+    begin = time.perf_counter()
+    with progress("compiling", quiet) as report:
+        seconds = warm(named, search=search, jobs=jobs, progress=report.advance, notice=report.notice)
+    if quiet:
+        return
+    for game in named:
+        print(f"{game}: {'; '.join(f'{part} in {took:.0f} s' for part, took in seconds[game].items()) or 'was ready'}")
+    if any(seconds.values()):
+        print(f"in all {time.perf_counter() - begin:.0f} s")

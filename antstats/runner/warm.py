@@ -1,14 +1,16 @@
-"""Compile ahead: what a run needs, with the policies compiled in a second process while this one compiles the driver."""
+"""Compile ahead: what a run needs, with the policies in a second process beside the driver; or whole games, in processes side by side."""
 
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from antstats.contract import GameSpec, PolicySpec
 from antstats.kernel.compiled import Kernel, kernel_of
-from antstats.kernel.jit import under_digest
+from antstats.kernel.jit import source_of, under_digest
 
 if TYPE_CHECKING:
     from antstats.runner.plan import Plan
@@ -58,30 +60,83 @@ def compile_plans(plans: Iterable["Plan"], *, notice: Notice | None) -> None:
         compile_ahead(game, list(policies.values()), notice=notice)
 
 
-def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str]) -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles the cold policies into the cache, if that is worth a process.
+def compile_apart(works: Iterable["Work"], *, jobs: int, done: Callable[["Work", float], None]) -> None:
+    """Have works compiled into the cache, each in a process of its own, `jobs` at a time; the largest games begin.
 
-    A game whose kernels are cached is ours or installed, so the process finds it by its name.
+    `done` is told each that ended, with its seconds. What a process cannot compile is left to whoever needs it, who then says why.
     """
-    wanted = [policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)]
-    if not kernel.installed or len(cold) == len(wanted) or not wanted:  # nothing to share out
-        return None
+    started: list[subprocess.Popen[bytes]] = []
+
+    def carry_out(work: Work) -> float:
+        begin = time.perf_counter()
+        started.append(_process(work))
+        started[-1].wait()
+        return time.perf_counter() - begin
+
+    todo = sorted(works, key=lambda work: (-work.size, not work.parts))
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            under_way = {pool.submit(carry_out, work): work for work in todo}
+            for future in as_completed(under_way):
+                done(under_way[future], future.result())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in started:
+                process.terminate()
+            raise
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a process is to compile: parts and policies, by name, of a game found by its name. size : bytes of the game's sources."""
+
+    game: str
+    parts: tuple[str, ...] = ()
+    policies: tuple[str, ...] = ()
+    size: int = 0
+
+
+def works_of(game: GameSpec, policies: Sequence[PolicySpec], parts: Sequence[str]) -> list[Work]:
+    """Return what has to be compiled of these in processes of their own: the parts in one, for they share the rules, the policies in one.
+
+    A game whose kernels are cached is ours or installed, so that a process finds it by its name; one from a file has no works.
+    """
+    kernel = kernel_of(game)
+    if not kernel.installed or kernel.folder is None:
+        return []
+    cold = kernel.cold(parts, policies)
+    size = sum(file.stat().st_size for file in source_of(game.apply).parent.glob("*.py"))
+    wanted = tuple(policy.name for policy in policies if policy.name in cold and under_digest(policy.decide))
+    of_rules = tuple(part for part in parts if part in cold)
+    return [work for work in (Work(game.name, of_rules, (), size), Work(game.name, (), wanted, size)) if work.parts or work.policies]
+
+
+def _process(work: Work) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", __name__, kernel.spec.name, *wanted],
+        [sys.executable, "-m", __name__, work.game, ",".join(work.parts), *work.policies],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
 
 
-def _main(name: str, policies: Sequence[str]) -> None:
+def _in_second_process(kernel: Kernel, policies: Sequence[PolicySpec], cold: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles the cold policies into the cache, if that is worth a process."""
+    works = [work for work in works_of(kernel.spec, policies, ()) if len(work.policies) < len(cold)]  # else there is nothing to share out
+    return _process(works[0]) if works else None
+
+
+def _main(name: str, parts: str, policies: Sequence[str]) -> None:
     from antstats.games import load
     from antstats.runner.line_up import policies_of
 
     game = load(name)
     known = policies_of(game)
-    kernel_of(game).line_up([known[policy] for policy in policies])
+    kernel = kernel_of(game)
+    kernel.warm([part for part in parts.split(",") if part])
+    for policy in policies:
+        kernel.policy(known[policy])
 
 
 if __name__ == "__main__":
-    _main(sys.argv[1], sys.argv[2:])
+    _main(sys.argv[1], sys.argv[2], sys.argv[3:])
