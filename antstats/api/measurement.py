@@ -23,7 +23,7 @@ from antstats.stats.until_clear import playouts_until_clear
 from antstats.stats.variance_split import variance_split
 
 DRAWS = 1000  # resamples
-LEAST = 2  # deals and set-ups: what an interval needs
+LEAST = 3  # deals and set-ups: what an interval needs whose jackknife leaves one out
 BLOCKS = 8  # parts in which each half is played, all line-ups of one before the next: what Ctrl-C leaves is balanced
 OF_NATURE = ("set-up", "play")  # parts of the split that are nothing where nothing is drawn, by the places of `draws`
 

@@ -104,6 +104,8 @@ def _terminate(number: int, _frame: object) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments and return the exit code."""
     debug = "--debug" in arguments
+    if any("\0" in each for each in arguments):  # of a caller in Python; no shell can say so
+        return _fail("an argument holds a NUL, which no name or value has", ExitCode.BAD_INPUT, debug)
     try:
         return _run(arguments, debug)
     finally:

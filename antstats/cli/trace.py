@@ -49,14 +49,14 @@ def command(
     """
     from antstats.api.trace import plan_of
     from antstats.cli.progress import progress
+    from antstats.runner.folders import writable
 
     low, high = playout_range(playout)
     if high - low > 1 and out is None and png is None:
         msg = f"--playout {playout}: several playouts need --out FOLDER"
         raise UserError(msg)
-    if out is not None and ":" not in playout and not out.parent.is_dir():
-        msg = f"--out {out}: cannot be written: there is no folder {str(out.parent)!r}"
-        raise UserError(msg)
+    if ":" not in playout:
+        writable("--out", out)
     given = o.policies(policies)
     number = o.seed(seed)
     if number is None:

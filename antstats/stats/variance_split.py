@@ -54,10 +54,10 @@ def variance_split(shares: Floats, seated: Counts, confidence: float = 0.95, abs
 
     Raises
     ------
-    ValueError : if there are fewer than two set-ups, plays or replays.
+    ValueError : if there are fewer than three set-ups (the jackknife leaves one out), two plays or two replays.
     """
-    if min(shares.shape[:3]) < 2:
-        raise ValueError(f"a variance split needs two or more set-ups, plays and replays; not {shares.shape[:3]}")
+    if shares.shape[0] < 3 or min(shares.shape[1:3]) < 2:
+        raise ValueError(f"a variance split needs three or more set-ups, two or more plays and replays; not {shares.shape[:3]}")
     n, plays, replays = shares.shape[:3]
     designs = _designs(seated)
     flat = shares.reshape(n, plays, replays, -1)

@@ -80,8 +80,8 @@ def test_shares_of_playouts(ladder_of):
 
 
 def test_too_little_is_refused():
-    for shape in ((1, 2, 2), (2, 1, 2), (2, 2, 1)):
-        with pytest.raises(ValueError, match="two or more set-ups, plays and replays"):
+    for shape in ((2, 2, 2), (3, 1, 2), (3, 2, 1)):
+        with pytest.raises(ValueError, match="three or more set-ups, two or more plays and replays"):
             variance_split(np.zeros((*shape, 1, 2)), np.array([[0, 1]]))
 
 
