@@ -1,0 +1,85 @@
+"""How numba compiles a function that is only called from others: it is translated, and left to be optimised within its callers.
+
+By itself numba optimises every function and makes machine code of it, and then does both again with what has come of it within each
+function that calls it, up to the driver. Here only the way in from Python (`jit.entry`) is optimised as a whole and turned into machine code:
+it is all that is ever run. That is a third of the work, and the code is no other.
+"""
+
+from typing import Any
+
+from numba import _dynfunc
+from numba.core import codegen, compiler
+from numba.core.compiler_machinery import register_pass
+from numba.core.environment import lookup_environment
+from numba.core.typed_passes import NativeLowering
+
+
+class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
+    """A module to be linked into others: neither optimised as a whole nor turned into machine code."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _Lowering(NativeLowering):  # type: ignore[misc]
+    """Translates a function into such a module."""
+
+    _name = "antstats_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Translate, and let others call the function. What stands for it in Python has no address, as without a wrapper it had none."""
+        state.library = _Library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        super().run_pass(state)
+        lowered = state.cr
+        name = lowered.fndesc.qualname.split(".")[-1]
+        function = _dynfunc.make_function(lowered.fndesc.lookup_module(), name, "", 0, lowered.env, (state.library,))
+        state.targetctx.insert_user_function(function, lowered.fndesc, [state.library])
+        state["cr"] = lowered._replace(cfunc=function)
+        state.reload_init.extend(state.library._reload_init)
+        return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _EntryLowering(NativeLowering):  # type: ignore[misc]
+    """Translates a way in, and tells the functions within it their environment: numba would have when it made them machine code."""
+
+    _name = "antstats_entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Translate, optimise, make machine code."""
+        super().run_pass(state)
+        for variable in state.library._final_module.global_variables:
+            environment = lookup_environment(variable.name)
+            if environment is not None:
+                state.library.codegen.set_env(variable.name, environment)
+        return True
+
+
+def _steps(state: Any, lowering: type) -> list[Any]:
+    """Return numba's steps for compiled functions, the last one replaced."""
+    steps = compiler.DefaultPassBuilder.define_nopython_pipeline(state)
+    steps.passes = [(lowering if each is NativeLowering else each, text) for each, text in steps.passes]
+    steps.finalize()
+    return [steps]
+
+
+class Inner(compiler.CompilerBase):  # type: ignore[misc]
+    """Compiles what is only called from others."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the steps."""
+        return _steps(self.state, _Lowering)
+
+
+class Entry(compiler.CompilerBase):  # type: ignore[misc]
+    """Compiles a way in, with all that it calls."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the steps."""
+        return _steps(self.state, _EntryLowering)
