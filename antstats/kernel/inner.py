@@ -1,4 +1,4 @@
-"""How numba compiles a function that is only called from others: it is translated, and left to be optimised within its callers.
+"""How numba compiles for kernels: functions that are only called from others are left to be optimised within them, records are copied whole.
 
 By itself numba optimises every function and makes machine code of it, and then does both again with what has come of it within each
 function that calls it, up to the driver. Here only the way in from Python (`jit.entry`) is optimised as a whole and turned into machine code:
@@ -7,11 +7,15 @@ it is all that is ever run. That is a third of the work, and the code is no othe
 
 from typing import Any
 
-from numba import _dynfunc
-from numba.core import codegen, compiler
+from numba import _dynfunc, types
+from numba.core import cgutils, codegen, compiler
 from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.typed_passes import NativeLowering
+from numba.extending import lower_setattr
+from numba.np.arrayobj import record_setattr
+
+PARTS = ("rules", "state", "turn", "tally", "scratch")  # of a table, that are records themselves
 
 
 class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
@@ -83,3 +87,19 @@ class Entry(compiler.CompilerBase):  # type: ignore[misc]
     def define_pipelines(self) -> list[Any]:
         """Return the steps."""
         return _steps(self.state, _EntryLowering)
+
+
+def _copies(part: str) -> None:
+    """Let `table.PART = other.PART` be one copy of memory: numba moves it byte by byte, which takes long to compile and to run."""
+
+    @lower_setattr(types.Record, part)  # type: ignore[untyped-decorator]
+    def copy(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        target, value = sig.args
+        if target.typeof(part) != value or not isinstance(value, types.Record):
+            return record_setattr(context, builder, sig, args, part)
+        place = cgutils.get_record_member(builder, args[0], target.offset(part), context.get_data_type(value))
+        return cgutils.raw_memcpy(builder, place, args[1], context.get_constant(types.intp, value.size), 1)
+
+
+for _part in PARTS:
+    _copies(_part)

@@ -131,7 +131,9 @@ def _copy_of(table):
 
     def copy_of(table):
         copies = np.empty(1, dtype)
-        copies[0] = table
+        copy = copies[0]  # part by part: numba would copy a whole record byte by byte
+        copy.rules, copy.state, copy.turn, copy.tally, copy.scratch = table.rules, table.state, table.turn, table.tally, table.scratch
+        copy.streams, copy.keys, copy.weights = table.streams, table.keys, table.weights
         return copies
 
     return copy_of
