@@ -5,6 +5,7 @@ function that calls it, up to the driver. Here only the way in from Python (`jit
 it is all that is ever run. That is a third of the work, and the code is no other.
 """
 
+from functools import cache
 from typing import Any
 
 from numba import _dynfunc, types
@@ -87,6 +88,10 @@ class Entry(compiler.CompilerBase):  # type: ignore[misc]
     def define_pipelines(self) -> list[Any]:
         """Return the steps."""
         return _steps(self.state, _EntryLowering)
+
+
+# numba spells its arguments' types out at every step; a table's takes a page.
+types.Record.__repr__ = cache(types.Record.__repr__)
 
 
 def _copies(part: str) -> None:
