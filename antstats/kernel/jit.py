@@ -88,7 +88,7 @@ def _set_cache_folder() -> Path | None:
 CACHE_FOLDER = _set_cache_folder()  # before the first kernel is defined: numba asks for it when a function is decorated
 
 
-INNER: dict[str, Any] = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Inner}
+INNER: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Inner}
 _ENTRY: dict[str, Any] = {"nogil": True, "pipeline_class": Entry}
 
 
