@@ -22,6 +22,7 @@ import numba
 import platformdirs
 from llvmlite import binding
 
+from antstats.kernel.inner import Entry, Inner
 from antstats.plug_ins import roots
 
 config: Any = numba.config  # its settings are made when it is imported, so type checkers do not see them
@@ -87,7 +88,8 @@ def _set_cache_folder() -> Path | None:
 CACHE_FOLDER = _set_cache_folder()  # before the first kernel is defined: numba asks for it when a function is decorated
 
 
-_INNER: dict[str, Any] = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+INNER: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Inner}
+_ENTRY: dict[str, Any] = {"nogil": True, "pipeline_class": Entry}
 
 
 def jit(function: Callable[..., Any]) -> Any:
@@ -95,7 +97,7 @@ def jit(function: Callable[..., Any]) -> Any:
 
     It gets no way in from Python (two wrappers, a seventh of the compile time): to call one from a test, make it an `entry`.
     """
-    return _for_kernels(numba.njit(**_INNER)(function))
+    return _for_kernels(numba.njit(**INNER)(function))
 
 
 def inlined(function: Callable[..., Any]) -> Any:
@@ -103,7 +105,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
     For what is tiny or called from one place: marching's driver plays 1.4 times as many decisions a second with it.
     """
-    return _for_kernels(numba.njit(**_INNER, forceinline=True)(function))
+    return _for_kernels(numba.njit(**INNER, forceinline=True)(function))
 
 
 def _for_kernels(dispatcher: Any) -> Any:
@@ -124,10 +126,10 @@ def _for_kernels(dispatcher: Any) -> Any:
 def entry(function: Callable[..., Any], *, folder: Path | None = None) -> Any:
     """Compile `function` as a way in from Python, kept on disk in `folder`, whose name must change with all that it calls."""
     if folder is None or PLAIN:
-        return numba.njit(nogil=True)(getattr(function, "py_func", function))
+        return numba.njit(**_ENTRY)(getattr(function, "py_func", function))
     config.CACHE_DIR = str(folder)  # numba asks for it here, when the function is decorated
     try:
-        return numba.njit(nogil=True, cache=True)(getattr(function, "py_func", function))
+        return numba.njit(**_ENTRY, cache=True)(getattr(function, "py_func", function))
     finally:
         config.CACHE_DIR = str(CACHE_FOLDER or "")
 

@@ -11,7 +11,7 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from antstats.errors import UserError
-from antstats.kernel.jit import jit
+from antstats.kernel.jit import INNER, jit
 
 _rules: dict[np.dtype[Any], dict[str, Any]] = {}  # table record -> the game's jitted rules by stub name
 
@@ -89,49 +89,51 @@ def _resolved(table: Any, name: str) -> Any:
     return _rules[as_dtype(table)][name]
 
 
-@overload(setup, strict=False)
+@overload(setup, strict=False, jit_options=INNER)
 def _setup(table):
     rule = _resolved(table, "setup")
     return lambda table: rule(table)
 
 
-@overload(legal, strict=False)
+@overload(legal, strict=False, jit_options=INNER)
 def _legal(table):
     rule = _resolved(table, "legal")
     return lambda table: rule(table)
 
 
-@overload(apply, strict=False)
+@overload(apply, strict=False, jit_options=INNER)
 def _apply(table, action):  # noqa: ARG001 - numba matches the names
     rule = _resolved(table, "apply")
     return lambda table, action: rule(table, action)
 
 
-@overload(imagine, strict=False)
+@overload(imagine, strict=False, jit_options=INNER)
 def _imagine(table, seat):  # noqa: ARG001
     rule = _resolved(table, "imagine")
     return lambda table, seat: rule(table, seat)
 
 
-@overload(decide_as, strict=False)
+@overload(decide_as, strict=False, jit_options=INNER)
 def _decide_as(table, number):  # noqa: ARG001
     rule = _resolved(table, "decide_as")
     return lambda table, number: rule(table, number)
 
 
-@overload(rollout_weights, strict=False)
+@overload(rollout_weights, strict=False, jit_options=INNER)
 def _rollout_weights(table):
     weights = _resolved(table, "rollout_weights")
     return lambda table: weights  # noqa: ARG005
 
 
-@overload(copy_of, strict=False)
+@overload(copy_of, strict=False, jit_options=INNER)
 def _copy_of(table):
     dtype = as_dtype(table)
 
     def copy_of(table):
         copies = np.empty(1, dtype)
-        copies[0] = table
+        copy = copies[0]  # part by part: numba would copy a whole record byte by byte
+        copy.rules, copy.state, copy.turn, copy.tally, copy.scratch = table.rules, table.state, table.turn, table.tally, table.scratch
+        copy.streams, copy.keys, copy.weights = table.streams, table.keys, table.weights
         return copies
 
     return copy_of

@@ -4,7 +4,7 @@ The main flow is here: a game's deal, formation, tricks and end, and the match o
 which may be played. Cards are known by their position in the hand; sides are sets of positions, as bits.
 """
 
-from antstats.games.ants2025.cards import beats, followers, leaders
+from antstats.games.ants2025.cards import beats, followers, leaders, size
 from antstats.games.ants2025.table import (
     BANDS,
     BREACH,
@@ -242,16 +242,18 @@ def count_first_attack(table, won):
 def count_cards(table, winner):
     """Count what was dealt and what its holders won: Pill Bugs, cards of the trump colour, and others of the highest rank."""
     state, tally, derived = table.state, table.tally, table.rules.derived
+    trump = state.trump >> 8
     for seat in range(SEATS):
         lift = 0.5 if seat == winner else -0.5
+        bugs, trumps, tops = size(state.suit[seat, BUG]), 0, 0
+        if trump != BUG:
+            trumps = size(state.suit[seat, trump])
         for position in range(derived.hand):
             card = state.hand[seat, position]
-            if card >> 8 == BUG:
-                tally.held_pill_bug += 1
-                tally.lift_pill_bug += lift
-            elif card >> 8 == state.trump >> 8:
-                tally.held_trump_colour += 1
-                tally.lift_trump_colour += lift
-            elif card & 255 == derived.top:
-                tally.held_top_rank += 1
-                tally.lift_top_rank += lift
+            tops += (card & 255 == derived.top) & (card >> 8 != BUG) & (card >> 8 != trump)
+        tally.held_pill_bug += bugs
+        tally.held_trump_colour += trumps
+        tally.held_top_rank += tops
+        tally.lift_pill_bug += lift * bugs
+        tally.lift_trump_colour += lift * trumps
+        tally.lift_top_rank += lift * tops
