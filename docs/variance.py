@@ -34,7 +34,7 @@ TO_UNIT = 2.0**-64
 
 @jit
 def play_told(tables, policies, seatings, weights, seed, keys, rows):
-    """Play as the kernel's `play_split` does, and write down the state after the set-up, the first draws in play, and whose luck the others were.
+    """Play as the kernel's `play_split` does, and write down the state after the set-up, the first draws in play, and whose luck followed.
 
     `tables` holds three: the third has a stream of its own to look ahead with. `row.luck[s, n, p]` sums over the draws that followed
     decisions of seat s, n-th after the decision, p telling whether s was behind, level or ahead: u - 1/2 and its square less 1/12, u the
@@ -226,7 +226,7 @@ def by_seating(columns: Floats) -> Floats:
 
 
 def told_of_standing(rows: np.ndarray[Any, Any], seats: int, moment: float) -> tuple[float, Floats]:
-    """Return what a playout costs up to a moment, and covariates of the standings then, float64 (n, P); ended playouts tell their shares."""
+    """Return what a playout costs up to a moment, and covariates of the standings then, float64 (n, P); one that is over tells its shares."""
     flat = rows.reshape(-1)
     turn = int(moment * flat["turns"].mean())
     index = np.minimum(turn // flat["stride"], flat["samples"] - 1)
