@@ -1,4 +1,4 @@
-"""The measurement behind `docs/variance.py`: its estimators on data of known gain, its kernel against the one that it imitates."""
+"""What docs/variance.py measures with: its estimators on data of known gain, its kernel against the one that it imitates."""
 
 import sys
 from pathlib import Path
@@ -18,7 +18,8 @@ def page(monkeypatch):
 
     assert Path(variance.__file__).parent == ROOT / "docs"
     yield variance
-    sys.modules.pop("variance")
+    for name in ("variance", "gains"):
+        sys.modules.pop(name)
 
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.8])
