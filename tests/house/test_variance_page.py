@@ -72,7 +72,7 @@ def test_what_a_state_tells_is_places_of_few_values_and_counts_of_many(page):
 
 def test_the_measuring_kernel_plays_the_same_playouts_and_its_luck_has_mean_nought(page, monkeypatch):
     plan = prepare(str(ROOT / "tests" / "outsiders" / "pig.py"), policies=["random"], seed=1)
-    seatings, setups = len(plan.seatings), 150
+    seatings, setups = len(plan.seatings), 40
     rows = page.Player(plan)(plan, setups)
     keys = np.repeat(np.arange(setups * page.PLAYS), seatings)
     split = np.stack([keys // page.PLAYS, keys, np.arange(len(keys))], axis=1)
