@@ -1,19 +1,24 @@
 """What a dask worker does: make itself ready for a run once, then play what it is asked for. Client and worker run the same module."""
 
+import os
 import pickle
+import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from antstats.errors import PlayError, UserError
+from antstats.errors import ExitCode, PlayError, UserError
 from antstats.runner import twins
 from antstats.runner.parcel import Parcel, unpacked
 from antstats.runner.plan import Plan
 from antstats.runner.play import Range, Rows, player
+from antstats.runner.watchdog import Watchdog
 
 KEPT = 8  # runs that a worker stays ready for
+OVER = "over: "  # how what a worker says begins if it is the end of the run
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Errand:
     """What a worker is to do, the same for all chunks of a run.
 
     run : name of the run among others at the scheduler. parcel : the plan. work : as `Executor.made` takes it.
-    facts : those of the client. topic : where the client listens.
+    facts : those of the client. topic : where the client listens. time_limit : seconds that a playout may take, see `Watchdog`.
     """
 
     run: str
@@ -29,6 +34,7 @@ class Errand:
     work: Callable[[Callable[[Range], Rows], Range], Any]
     facts: twins.Facts
     topic: str
+    time_limit: float | None = None
 
 
 @dataclass(frozen=True)
@@ -63,9 +69,27 @@ def carry_out(errand: Errand, deals: Range) -> Outcome:
         return Outcome(worker.address, refused=str(error))
     tables, play = plan.tables(), player(plan)
     try:
-        return Outcome(worker.address, errand.work(lambda each: play(tables, each), deals))
+        with _looked_after(errand, worker):
+            return Outcome(worker.address, errand.work(lambda each: play(tables, each), deals))
     except (PlayError, UserError) as error:
         return Outcome(worker.address, error=error)
+
+
+@contextmanager
+def _looked_after(errand: Errand, worker: Any) -> Iterator[None]:
+    """Tell the client of a playout that takes longer than it may, and end this process: a compiled loop cannot be ended otherwise."""
+
+    def leave(message: str) -> None:
+        worker.log_event(errand.topic, f"{OVER}{message}")
+        time.sleep(1.0)  # until that is sent
+        os._exit(ExitCode.BROKEN)
+
+    watchdog = Watchdog(errand.time_limit, leave) if errand.time_limit is not None else None
+    try:
+        yield
+    finally:
+        if watchdog is not None:
+            watchdog.stop()
 
 
 class _Ready:

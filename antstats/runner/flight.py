@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from antstats.errors import PlayError
-from antstats.runner.at_worker import Outcome, carry_out, unpacked_errand
+from antstats.runner.at_worker import OVER, Outcome, carry_out, unpacked_errand
 from antstats.runner.play import Range
 from antstats.runner.warm import Notice
 from antstats.runner.workers import ClusterLost, Workers
@@ -126,6 +126,8 @@ class Flight:
             told = self.news.get(timeout=min(LOOKS, 0.5))
         except queue.Empty:
             told = _News()
+        if told.text.startswith(OVER):
+            raise PlayError(told.text.removeprefix(OVER))
         if told.text:
             self.notice(told.text)
         if told.task is not None and told.task.future is told.future:

@@ -14,6 +14,7 @@ from antstats.runner.parcel import packed
 from antstats.runner.plan import Plan
 from antstats.runner.play import Range
 from antstats.runner.warm import Notice
+from antstats.runner.watchdog import time_limit
 from antstats.runner.workers import Workers
 
 TASKS = 16  # tasks that a thread gets of a run, at least, so that all end at about the same time
@@ -68,6 +69,6 @@ class OnDask:
         """Do `work` at the workers, see `Executor`."""
         client, workers = self._connect()
         run = f"antstats-{uuid.uuid4().hex[:12]}"
-        errand = Errand(run, packed(plan), work, twins.facts(), topic=run)
+        errand = Errand(run, packed(plan), work, twins.facts(), topic=run, time_limit=time_limit())
         with Flight(client, workers, run, packed_errand(errand), self.notice) as flight:
             yield from flight.results(ranges)

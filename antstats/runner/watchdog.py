@@ -68,6 +68,11 @@ def watch(limit: float) -> None:
     _watchdogs.append(Watchdog(limit))
 
 
+def time_limit() -> float | None:
+    """Return the limit by which this process is watched, in seconds; None if it is not."""
+    return _watchdogs[-1].limit if _watchdogs else None
+
+
 def unwatch() -> None:
     """End what `watch` began."""
     while _watchdogs:

@@ -247,3 +247,18 @@ def test_a_scheduler_that_goes_away_ends_the_run_in_one_line(tmp_path, caplog):
     parts = len(list((tmp_path / "run").glob("part-*")))
     assert parts
     assert simulate(playouts=(parts + 1) * 2000, chunk=2000, out=tmp_path / "run").played <= 2000
+
+
+def test_a_playout_that_takes_too_long_at_a_worker_ends_the_run_and_is_named(tmp_path):
+    slow = tmp_path / "slow.py"  # loops at one deal in some thousand: not while a few are tried here
+    slow.write_text(
+        "from antstats.kernel import jit, of_seat, unit\n\n\n@jit\ndef hero(table):\n"
+        "    seat = table.turn.actor\n    while unit(table, of_seat(seat)) < 0.0005:\n"
+        "        while unit(table, of_seat(seat)) < 2.0:\n            pass\n    return 0\n"
+    )
+    words = ["simulate", METAGAME, "--policies", f"{slow}:hero", "--seed", 4, "--playouts", "100k", "--quiet"]
+    words += ["--executor", "dask", "--jobs", 2, "--time-limit", 2]
+    done = subprocess.run([sys.executable, "-m", "antstats", *map(str, words)], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 3, done.stderr
+    assert "longer than --time-limit 2 s" in done.stderr
+    assert "--seed 4 --playout " in done.stderr
