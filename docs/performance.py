@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 TARGET = 0.7  # of the decisions a second of C
 SUITE = ("tests/bench/bench_kernels.py", "tests/bench/bench_open_spiel.py")
 LOOPS = {"from_python": "Python", "in_cpp": "C++"}
+Measured = dict[str, dict[str, dict[str, Any]]]  # what a benchmark told, by kind and game
 
 
 def measured(file: Path) -> dict[str, Any]:
@@ -23,7 +24,9 @@ def measured(file: Path) -> dict[str, Any]:
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode or not file.exists():
         sys.exit(f"{done.stdout}{done.stderr}")
-    print(*[line for line in done.stdout.splitlines() if line.startswith("SKIPPED")], sep="\n", file=sys.stderr)
+    for line in done.stdout.splitlines():
+        if line.startswith("SKIPPED"):
+            print(line, file=sys.stderr)
     told: dict[str, Any] = json.loads(file.read_text())
     return told
 
@@ -51,23 +54,31 @@ def machine(told: dict[str, Any]) -> str:
 
 
 def spread(about: dict[str, Any], form: str = ".2f") -> str:
-    """Return a ratio with the middle half of its rounds."""
+    """Return the median of the ratios, and the middle half of them."""
     return f"{about['ratio']:{form}} ({about['low']:{form}} to {about['high']:{form}})"
 
 
-def kernels(of: dict[str, dict[str, dict[str, Any]]]) -> list[str]:
+def kernels(of: Measured) -> list[str]:
     """Return the table of our games."""
-    lines = ["game       seats  decisions/s  playouts/s  times plain Python     2 threads to 1"]
+    lines = ["game       seats  decisions/s  playouts/s      times plain Python"]
     for game, plain in of["plain"].items():
-        threads = spread(of["threads"][game]) if game in of.get("threads", {}) else "one core"
-        lines.append(
-            f"{game:<9}  {plain['seats']:>5}  {plain['decisions_per_s'] / 1e6:>9.1f} M  "
-            f"{plain['decisions_per_s'] / plain['decisions_per_playout']:>10,.0f}  {spread(plain, ',.0f'):>18}  {threads:>17}"
-        )
+        playouts = plain["decisions_per_s"] / plain["decisions_per_playout"]
+        speed = f"{plain['decisions_per_s'] / 1e6:.1f} M"
+        lines.append(f"{game:<9}  {plain['seats']:>5}  {speed:>11}  {playouts:>10,.0f}  {spread(plain, ',.0f'):>22}")
     return lines
 
 
-def against_c(of: dict[str, dict[str, dict[str, Any]]]) -> list[str]:
+def threads(of: Measured) -> list[str]:
+    """Return the table of two threads."""
+    if "threads" not in of:
+        return ["one core here: no threads measured"]
+    lines = ["2 threads  to 1 thread          to 2 processes       cores they got"]
+    for game, two in of["threads"].items():
+        lines.append(f"{game:<9}  {spread(two):<19}  {spread(of['processes'][game]):<19}  {two['cores']:>14.2f}")
+    return lines
+
+
+def against_c(of: Measured) -> list[str]:
     """Return the table of the games that a C program plays, too."""
     if "c" not in of:
         return ["no gcc here: not measured against C"]
@@ -92,12 +103,12 @@ def known_games(speeds: list[dict[str, Any]]) -> list[str]:
 def table(told: dict[str, Any]) -> str:
     """Return all that was measured, as text."""
     every = [each["extra_info"] for each in told["benchmarks"]]
-    of: dict[str, dict[str, dict[str, Any]]] = {}
+    of: Measured = {}
     for about in every:
         if about["kind"] != "open_spiel":
             of.setdefault(about["kind"], {})[about["game"]] = about
     open_spiel = [about for about in every if about["kind"] == "open_spiel"]
-    return "\n".join([machine(told), "", *kernels(of), "", *against_c(of), "", *known_games(open_spiel)])
+    return "\n".join([machine(told), "", *kernels(of), "", *threads(of), "", *against_c(of), "", *known_games(open_spiel)])
 
 
 if __name__ == "__main__":

@@ -1,11 +1,16 @@
-"""Two sides measured in turn: the ratio of neighbouring rounds is what other work on a machine spoils least."""
+"""Two sides measured in turn: the ratio of neighbouring rounds is what other work on a machine spoils least.
+
+What plays on one thread is measured in seconds of processor time, which other programs do not lengthen; threads by the clock on the wall.
+"""
 
 import json
+import os
 import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +23,15 @@ from antstats.runner.warm import compile_ahead
 ROOT = Path(__file__).parents[2]
 IN_C = sorted(path.stem for path in Path(__file__).parent.glob("*.c"))  # the games that a C program plays
 SECONDS = 0.3  # of a round
-TARGET = 0.7  # of the decisions a second of C
-PLAIN = """
-import sys
+PLAYING = """
+import sys, time
 from antstats.api.bench import SEED, once
 from antstats.runner.plan import prepare
 plan = prepare(sys.argv[1], policies=["random"], seed=SEED)
 for line in sys.stdin:
-    print(*once(plan, int(line), 1), flush=True)
+    begin = time.process_time()
+    _, decisions, _ = once(plan, int(line), 1)
+    print(decisions, time.process_time() - begin, flush=True)
 """
 Side = Callable[[], float]  # plays once, and returns decisions a second
 
@@ -59,50 +65,89 @@ def enough(game: str, threads: int) -> int:
     return bench(game, policies=["random"], threads=[threads], seconds=SECONDS)[0].playouts
 
 
-def compiled(plan: Plan, playouts: int, threads: int) -> Side:
-    """Return the side that plays in this process, on so many threads."""
+def on_one_thread(plan: Plan, playouts: int) -> Side:
+    """Return the side that plays in this process on one thread."""
 
     def play() -> float:
+        begin = time.process_time()
+        _, decisions, _ = once(plan, playouts, 1)
+        return decisions / (time.process_time() - begin)
+
+    return play
+
+
+def on_threads(plan: Plan, playouts: int, threads: int, cores: list[float]) -> Side:
+    """Return the side that plays in this process on so many threads; `cores` is told how many were at work, on average."""
+
+    def play() -> float:
+        begin = time.process_time()
         _, decisions, seconds = once(plan, playouts, threads)
+        cores.append((time.process_time() - begin) / seconds)
         return decisions / seconds
 
     return play
 
 
-class Plain:
-    """A process that plays the same kernels in plain Python, NUMBA_DISABLE_JIT=1; a context."""
+class Worker:
+    """A process of its own that plays a game when it is told to; a context. With `plain` it is not compiled."""
 
-    def __init__(self, game: str, environment: dict[str, str]) -> None:
+    def __init__(self, game: str, *, plain: bool = False) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-c", PLAIN, game],
-            env={**environment, "NUMBA_DISABLE_JIT": "1"},
+            [sys.executable, "-W", "ignore", "-c", PLAYING, game],
+            env={**os.environ, "NUMBA_DISABLE_JIT": "1"} if plain else None,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.playouts = 8
-        while self._played(self.playouts) < SECONDS:
-            self.playouts *= 2
+        self.play(8)  # looked after by the guard of new policies
 
-    def _played(self, playouts: int) -> float:
-        assert self.process.stdin and self.process.stdout
+    def begin(self, playouts: int) -> None:
+        """Have it play."""
+        assert self.process.stdin is not None
         self.process.stdin.write(f"{playouts}\n")
         self.process.stdin.flush()
-        _, decisions, seconds = self.process.stdout.readline().split()
-        self.speed = int(decisions) / float(seconds)
-        return float(seconds)
 
-    def __call__(self) -> float:
-        """Play once, and return decisions a second."""
-        self._played(self.playouts)
-        return self.speed
+    def end(self) -> tuple[int, float]:
+        """Return decisions, and seconds of its processor time, when it is done."""
+        assert self.process.stdout is not None
+        decisions, seconds = self.process.stdout.readline().split()
+        return int(decisions), float(seconds)
 
-    def __enter__(self) -> "Plain":
+    def play(self, playouts: int) -> tuple[int, float]:
+        """Play, and return what `end` does."""
+        self.begin(playouts)
+        return self.end()
+
+    def alone(self) -> Side:
+        """Return the side that plays in this process alone, about as long as a round."""
+        playouts = 1
+        while self.play(playouts)[1] < SECONDS:
+            playouts *= 2
+
+        def play() -> float:
+            decisions, seconds = self.play(playouts)
+            return decisions / seconds
+
+        return play
+
+    def __enter__(self) -> "Worker":
         return self
 
     def __exit__(self, *_: object) -> None:
         with self.process:
             pass  # closes the pipes, so that it ends, and waits for it
+
+
+def at_once(workers: Sequence[Worker], playouts: int) -> Side:
+    """Return the side of processes that share the playouts and play at the same time, by the clock on the wall."""
+
+    def play() -> float:
+        begin = time.perf_counter()
+        for worker in workers:
+            worker.begin(playouts // len(workers))
+        return sum(worker.end()[0] for worker in workers) / (time.perf_counter() - begin)
+
+    return play
 
 
 def side_by_side(benchmark: Any, ours: Side, theirs: Side, *, rounds: int, **about: Any) -> None:
