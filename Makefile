@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 FAST = -q -m "not slow"
-PAGES = README.md docs/cli.md docs/measures.md docs/performance.md docs/play.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
+PAGES = README.md docs/cli.md docs/measures.md docs/performance.md docs/play.md docs/scaling-dask.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
 # What checks traces runs no kernel: once is enough, in the plain leg.
 REFEREES = $(wildcard tests/games/*/test_checker*.py)
 # Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
