@@ -12,7 +12,8 @@ from tests.bench.rounds import IN_C, Worker, at_once, enough, in_c, on_one_threa
 
 @pytest.mark.parametrize("game", names())
 def test_compiled_against_plain_python(benchmark, game):
-    plan, playouts = random_plan(game), enough(game, 1)
+    plan = random_plan(game)
+    playouts = enough(plan, 1)
     played, decisions, _ = once(plan, playouts, 1)
     about = {"kind": "plain", "game": game, "seats": plan.spec.players, "decisions_per_playout": decisions / played}
     with Worker(game, plain=True) as plain:
@@ -22,7 +23,8 @@ def test_compiled_against_plain_python(benchmark, game):
 @pytest.mark.skipif(default_jobs() < 2, reason="one core")
 @pytest.mark.parametrize("game", names())
 def test_two_threads_against_one(benchmark, game):
-    plan, playouts = random_plan(game), enough(game, 2)
+    plan = random_plan(game)
+    playouts = enough(plan, 2)
     cores = []
     sides = on_threads(plan, playouts, 2, cores), on_threads(plan, playouts, 1, [])
     side_by_side(benchmark, *sides, rounds=15, kind="threads", game=game)
@@ -32,7 +34,8 @@ def test_two_threads_against_one(benchmark, game):
 @pytest.mark.skipif(default_jobs() < 2, reason="one core")
 @pytest.mark.parametrize("game", names())
 def test_two_threads_against_two_processes(benchmark, game):
-    plan, playouts = random_plan(game), enough(game, 2)
+    plan = random_plan(game)
+    playouts = enough(plan, 2)
     with Worker(game) as one, Worker(game) as other:
         processes = at_once((one, other), playouts)
         side_by_side(benchmark, on_threads(plan, playouts, 2, []), processes, rounds=15, kind="processes", game=game)
@@ -40,6 +43,7 @@ def test_two_threads_against_two_processes(benchmark, game):
 
 @pytest.mark.parametrize("game", IN_C)
 def test_compiled_against_c(benchmark, game):
-    plan, playouts = random_plan(game), enough(game, 1)
+    plan = random_plan(game)
+    playouts = enough(plan, 1)
     ours = on_one_thread(plan, playouts)
     side_by_side(benchmark, ours, lambda: in_c(game, playouts)["decisions_per_s"], rounds=21, kind="c", game=game)

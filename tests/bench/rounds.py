@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from antstats.api.bench import SEED, bench, once
+from antstats.api.bench import SEED, once
 from antstats.runner.plan import Plan, prepare
 from antstats.runner.warm import compile_ahead
 
@@ -60,9 +60,15 @@ def random_plan(game: str, seed: int = SEED) -> Plan:
     return plan
 
 
-def enough(game: str, threads: int) -> int:
-    """Return how many playouts take about a round."""
-    return bench(game, policies=["random"], threads=[threads], seconds=SECONDS)[0].playouts
+def enough(plan: Plan, threads: int) -> int:
+    """Return how many playouts keep each thread busy for a round or two."""
+    playouts, took = 128, 0.0
+    while took < SECONDS:
+        playouts *= 2
+        begin = time.process_time()
+        once(plan, playouts, 1)
+        took = time.process_time() - begin
+    return threads * playouts
 
 
 def on_one_thread(plan: Plan, playouts: int) -> Side:
