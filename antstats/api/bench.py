@@ -8,7 +8,7 @@ from antstats.contract import GameSpec
 from antstats.kernel.search import SEARCH
 from antstats.runner.line_up import policies_of
 from antstats.runner.plan import Plan, prepare
-from antstats.runner.play import chunk_deals, chunks, rows_of
+from antstats.runner.play import LARGE, chunks, rows_of
 from antstats.runner.warm import Notice, compile_ahead
 
 SEED = 1
@@ -50,9 +50,9 @@ def bench(
 
 
 def once(plan: Plan, playouts: int, threads: int) -> tuple[int, int, float]:
-    """Play a plan once, in chunks as `simulate` does. Returns playouts (whole deals), decisions and the seconds that it took."""
+    """Play a plan once, in chunks as long runs do. Returns playouts (whole deals), decisions and the seconds that it took."""
     deals = plan.deals_for(playouts)
-    size = max(1, min(chunk_deals(plan, playouts, None), deals // (4 * threads)))
+    size = max(1, min(plan.deals_for(LARGE), deals // (4 * threads)))
     begin, decisions = time.perf_counter(), 0
     for _, rows in rows_of(plan, chunks([(0, deals)], size), threads):
         decisions += int(rows["decisions"].sum())

@@ -22,7 +22,7 @@ from antstats.runner.warm import compile_ahead
 
 ROOT = Path(__file__).parents[2]
 IN_C = sorted(path.stem for path in Path(__file__).parent.glob("*.c"))  # the games that a C program plays
-SECONDS = 0.3  # of a round
+SECONDS = 0.2  # of a round
 PLAYING = """
 import sys, time
 from antstats.api.bench import SEED, once
@@ -60,15 +60,15 @@ def random_plan(game: str, seed: int = SEED) -> Plan:
     return plan
 
 
-def enough(plan: Plan, threads: int) -> int:
-    """Return how many playouts keep each thread busy for a round or two."""
+def enough(plan: Plan) -> int:
+    """Return how many playouts keep a thread busy for a round or two."""
     playouts, took = 128, 0.0
     while took < SECONDS:
         playouts *= 2
         begin = time.process_time()
         once(plan, playouts, 1)
         took = time.process_time() - begin
-    return threads * playouts
+    return playouts
 
 
 def on_one_thread(plan: Plan, playouts: int) -> Side:
