@@ -3,17 +3,18 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 FAST = -q -m "not slow"
-PAGES = README.md docs/cli.md docs/measures.md docs/play.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
+PAGES = README.md docs/cli.md docs/measures.md docs/performance.md docs/play.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
 # What checks traces runs no kernel: once is enough, in the plain leg.
 REFEREES = $(wildcard tests/games/*/test_checker*.py)
 # Tests of the kernels themselves: in plain Python, too, where every line counts for coverage and no index may go astray.
 KERNELS = contract games kernel
 COMPILED = -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(REFEREES:%=--ignore=%)
 PLAIN = -q -m "not slow and not compiled" -n 2 $(KERNELS:%=tests/%)
+PROGRAMS = $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds docs notebooks screenshot results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds bench docs notebooks screenshot results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +72,19 @@ coverage: setup  ## the coverage of every module, over both legs (half as long a
 	$(BIN)/pytest $(COMPILED) --cov --cov-report=
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PLAIN) --cov --cov-append --cov-report=term:skip-covered --cov-fail-under=90
 
+bench: $(PROGRAMS) $(VENV)/.bench  ## measure the speed: against plain Python, C, one thread, open_spiel (minutes; needs gcc)
+	$(BIN)/python docs/performance.py build/bench.json
+
+$(VENV)/.bench: $(VENV)/.ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]' || \
+	  echo "open_spiel cannot be installed here: what is measured goes without it"
+	touch $@
+
+build/bench/%: tests/bench/%.c tests/bench/playout.h
+	@command -v gcc >/dev/null || { echo "make bench needs gcc to build $< (Debian: apt install gcc libc6-dev)" >&2; exit 1; }
+	mkdir -p build/bench
+	gcc -O3 -march=native -Wall -Wextra -o $@ $<
+
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel
 
@@ -93,7 +107,7 @@ screenshot: demo  ## make the picture of a report in the README again (needs a C
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
 	$(BIN)/python docs/screenshot.py demo/report.html docs/pictures/report.png
 
-results: setup  ## run the commands whose output the docs record, and write it there (long; ONLY='simulate atta' for those that match)
+results: $(VENV)/.bench  ## run the commands whose output the docs record, and write it there (long; ONLY='simulate atta' for those that match)
 	ANTSTATS_RESULTS='$(ONLY)' $(BIN)/cog -r -I docs $(PAGES)
 
 warm: setup  ## compile all games ahead
@@ -104,4 +118,4 @@ lock: setup  ## write constraints.txt from what is installed
 	  $(BIN)/python -m pip freeze --exclude-editable | grep '==' | sort -f ) > constraints.txt
 
 clean:  ## remove what make made
-	rm -rf $(VENV) demo build/notebooks .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
+	rm -rf $(VENV) demo build/notebooks build/bench build/bench.json .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage

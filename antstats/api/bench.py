@@ -8,7 +8,7 @@ from antstats.contract import GameSpec
 from antstats.kernel.search import SEARCH
 from antstats.runner.line_up import policies_of
 from antstats.runner.plan import Plan, prepare
-from antstats.runner.play import chunks, rows_of
+from antstats.runner.play import LARGE, chunks, rows_of
 from antstats.runner.warm import Notice, compile_ahead
 
 SEED = 1
@@ -49,14 +49,19 @@ def bench(
     return [_measure(plan, name, n, seconds) for name, plan in zip(names, plans, strict=True) for n in threads]
 
 
+def once(plan: Plan, playouts: int, threads: int) -> tuple[int, int, float]:
+    """Play a plan once, in chunks as long runs do. Returns playouts (whole deals), decisions and the seconds that it took."""
+    deals = plan.deals_for(playouts)
+    size = max(1, min(plan.deals_for(LARGE), deals // (4 * threads)))
+    begin, decisions = time.perf_counter(), 0
+    for _, rows in rows_of(plan, chunks([(0, deals)], size), threads):
+        decisions += int(rows["decisions"].sum())
+    return deals * len(plan.seatings), decisions, time.perf_counter() - begin
+
+
 def _measure(plan: Plan, name: str, threads: int, seconds: float) -> Speed:
     playouts, took = FIRST, 0.0
     while took < seconds:
         playouts = playouts * 2 if took < seconds / 4 else int(playouts * min(4.0, 1.1 * seconds / took))
-        deals = plan.deals_for(playouts)
-        begin, decisions = time.perf_counter(), 0
-        for _, rows in rows_of(plan, chunks([(0, deals)], max(1, deals // (4 * threads))), threads):
-            decisions += int(rows["decisions"].sum())
-        took = time.perf_counter() - begin
-    played = deals * len(plan.seatings)
+        played, decisions, took = once(plan, playouts, threads)
     return Speed(name, threads, played, took, played / took, decisions / took)
