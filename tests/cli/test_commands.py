@@ -196,7 +196,7 @@ def test_report_bench_and_warm(capsys, tmp_path):
         (["report", "gone"], "gone: there is no such folder or file; accepted are folders"),
         (["trace", "marching", "--playout", "5:2"], "--playout 5:2"),
         (["trace", "marching", "--playout", "1:3"], "several playouts need --out FOLDER"),
-        (["trace", "marching", "--out", "/proc/nowhere/x"], "cannot be written"),
+        (["trace", "marching", "--out", "/proc/nowhere/x"], "there is no folder"),
         (["bench", "marching", "--seconds", "0"], "--seconds 0.0"),
         (["show", "atlantis"], "unknown game 'atlantis'"),
     ],
