@@ -3,6 +3,7 @@
  * Written from the rules page (T1-T14), with the figures as constants, in direct style: nobody else can decide, nothing can be traced.
  * The order in which cards and actions are listed, and numbers drawn, is that of antstats, so that playouts are the same to the bit.
  */
+#include <stddef.h>
 #include <stdint.h>
 
 enum { SEATS = 2, KINDS = 3, SUITS = 3, TOP = 6, BUGS = 3, DECK = SUITS * TOP + BUGS, DEALT = (DECK - 1) / 2, BUG = 4 };
@@ -23,10 +24,11 @@ struct {
 #define CARDS rules.cards
 #define HAND rules.hand
 #define RANKS rules.top
-#define BUG_VALUE rules.bug_value
+#define VALUE(card) ((card).colour == BUG ? rules.bug_value : (card).rank)
 #define BUG_LEAD_DEFENCE rules.bug_lead_defence
 #else
-enum { CARDS = DECK, HAND = DEALT, RANKS = TOP, BUG_VALUE = 0, BUG_LEAD_DEFENCE = 0, MAX_HAND = HAND, MAX_DECK = CARDS };
+enum { CARDS = DECK, HAND = DEALT, RANKS = TOP, BUG_LEAD_DEFENCE = 0, MAX_HAND = HAND, MAX_DECK = CARDS };
+#define VALUE(card) (card).rank
 #endif
 enum { MAX_ACTIONS = MAX_HAND + 1 };
 
@@ -44,7 +46,7 @@ typedef struct {
 typedef struct {
     Table t;
     Card hand[SEATS][MAX_HAND], trump;
-    unsigned suit[SEATS][5];                 /* positions in the hand, as bits */
+    unsigned suit[SEATS][5];                /* from here on zeroed: positions in the hand, as bits */
     unsigned attack[SEATS], defence[SEATS]; /* cards still there */
     int attack_sum[SEATS], defence_sum[SEATS];
 } Game;
@@ -73,11 +75,9 @@ static void deal(Game *g) {
         Card card = deck[i];
         deck[i] = deck[j], deck[j] = card;
     }
+    memset((char *)g + offsetof(Game, suit), 0, sizeof *g - offsetof(Game, suit));
     g->trump = deck[2 * HAND];
     for (int seat = 0; seat < SEATS; seat++) {
-        memset(g->suit[seat], 0, sizeof g->suit[seat]);
-        g->attack[seat] = g->defence[seat] = 0;
-        g->attack_sum[seat] = g->defence_sum[seat] = 0;
         for (int i = 0; i < HAND; i++) {
             Card card = g->hand[seat][i] = deck[HAND * seat + i];
             g->suit[seat][card.colour] |= 1u << i;
@@ -88,7 +88,7 @@ static void deal(Game *g) {
 static void form(Game *g, int seat) { /* T2 */
     for (int i = 0; i < HAND; i++) {
         int defend = either(&g->t, FORM, seat, 0, 1);
-        int value = g->hand[seat][i].colour == BUG ? BUG_VALUE : g->hand[seat][i].rank;
+        int value = VALUE(g->hand[seat][i]);
         if (defend) {
             g->defence[seat] |= 1u << i;
             g->defence_sum[seat] += value;

@@ -59,4 +59,4 @@ def test_compiled_against_c(benchmark, game):
     plan = random_plan(game)
     playouts = enough(plan)
     forms = {form: partial(speed_in_c, game, playouts, form) for form in FORMS}
-    each_in_turn(benchmark, on_one_thread(plan, playouts), forms, rounds=15, kind="c", game=game)
+    each_in_turn(benchmark, on_one_thread(plan, playouts), forms, rounds=11, kind="c", game=game)
