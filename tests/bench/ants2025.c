@@ -129,7 +129,7 @@ static inline unsigned answers(const Game *g, int seat, int led) { /* T5-T7, T13
 
 /* Choose a card, and take it from its side. Returns its position, or NO_CARD for the Queen (T11). */
 static inline int play_card(Game *g, int kind, int seat, unsigned cards) {
-    LIST(&g->t, actions, MAX_ACTIONS);
+    LIST(&g->t, Action, actions, MAX_ACTIONS);
     int n = 0;
     actions[0] = NO_CARD;
     for (; cards; cards &= cards - 1) actions[n++] = (Action)__builtin_ctz(cards);

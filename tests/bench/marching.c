@@ -129,7 +129,7 @@ static inline int list_builds(const Game *g, int seat, int pending, Action *acti
 }
 
 static void penalty(Game *g, int seat) { /* M14 */
-    LIST(&g->t, actions, MAX_SPOTS);
+    LIST(&g->t, Action, actions, MAX_SPOTS);
     int n = list_spots(actions, 0, g->hill[seat] & ~supports(g->hill[seat], WIDTH(seat)), 0);
     int spot = actions[choose(&g->t, PENALTY, seat, n)];
     give_back(g, COLOUR_OF[seat][spot]);
@@ -144,7 +144,7 @@ static int build(Game *g, int seat) {
     Row *row = g->t.row;
     Tally *tally = &row->tally;
     int carried = g->load[seat], pending = carried, n;
-    LIST(&g->t, actions, MAX_SPOTS);
+    LIST(&g->t, Action, actions, MAX_SPOTS);
     if (++tally->laps[seat] > row->rounds) row->rounds = tally->laps[seat];
     memcpy(g->pending, g->barrow[seat], carried);
     g->load[seat] = 0;
@@ -237,11 +237,11 @@ static void play(uint64_t seed, int64_t number, Row *row) {
     for (int mover = 0;; mover = mover + 1 < PLAYERS ? mover + 1 : 0) {
         int die1 = 1 + below(&g->t.play, FACES), die2 = 1 + below(&g->t.play, FACES);
         if (++row->turns > 1) next_turn(&g->t);
-        LIST(&g->t, moves, 3);
-        int n = 0;
-        moves[n++] = (Action)die1;
-        if (die2 != die1) moves[n++] = (Action)die2;
-        moves[n++] = (Action)(die1 + die2);
+        LIST(&g->t, int, moves, 3);
+        int n = 1;
+        moves[0] = die1;
+        if (die2 != die1) moves[n++] = die2;
+        moves[n++] = die1 + die2;
         if (drive(g, mover, moves[choose(&g->t, MOVE, mover, n)])) break;
         if (row->turns >= TURN_CAP * PLAYERS) {
             row->reason = CAP;

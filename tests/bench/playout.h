@@ -1,7 +1,8 @@
 /* What both C programs share: the streams, the counts of a playout, the clock, and the printing.
  *
  * A row has the layout of `antstats.contract.row_dtype`, so that the rows of both can be compared byte by byte. A game defines SEATS,
- * KINDS, MAX_ACTIONS, RESET_BYTES, Rules (with FIGURES), Tally, includes this, and writes `play(seed, number, row)`.
+ * KINDS, MAX_ACTIONS, RESET_BYTES, Tally and, with FIGURES, `rules`, includes this, defines Game, its Table first, and writes
+ * `play(seed, number, row)`.
  *
  * Three switches give the programs duties of the kernel, so that each can be priced; the playouts stay the same:
  *   POINTER  legal actions are listed in the table, and a policy chooses that is called through a pointer and may change all it sees.
@@ -27,10 +28,10 @@ enum { PLAYERS = SEATS };
 #endif
 #ifdef POINTER
 typedef int32_t Action;
-#define LIST(table, name, most) Action *name = (table)->actions
+#define LIST(table, type, name, most) Action *name = (table)->actions
 #else
 typedef int8_t Action;
-#define LIST(table, name, most) Action name[most]
+#define LIST(table, type, name, most) type name[most]
 #endif
 
 typedef struct {
@@ -121,7 +122,7 @@ static inline int choose(Table *t, int kind, int seat, int n) {
 
 /* Have `seat` choose the first or the second of two actions. */
 static inline int either(Table *t, int kind, int seat, int first, int second) {
-    LIST(t, actions, 2);
+    LIST(t, Action, actions, 2);
     actions[0] = first, actions[1] = second;
     (void)actions;
     return choose(t, kind, seat, 2);
