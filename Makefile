@@ -10,7 +10,8 @@ REFEREES = $(wildcard tests/games/*/test_checker*.py)
 KERNELS = contract games kernel
 COMPILED = -q -m "not slow and not by_hand" -n 2 --dist loadgroup $(REFEREES:%=--ignore=%)
 PLAIN = -q -m "not slow and not compiled" -n 2 $(KERNELS:%=tests/%)
-PROGRAMS = $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
+C_FORMS = direct pointer reset figures
+PROGRAMS = $(foreach form,$(C_FORMS),$(patsubst tests/bench/%.c,build/bench/$(form)/%,$(wildcard tests/bench/*.c)))
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
@@ -80,10 +81,23 @@ $(VENV)/.bench: $(VENV)/.ready
 	  echo "open_spiel cannot be installed here: what is measured goes without it"
 	touch $@
 
-build/bench/%: tests/bench/%.c tests/bench/playout.h
-	@command -v gcc >/dev/null || { echo "make bench needs gcc to build $< (Debian: apt install gcc libc6-dev)" >&2; exit 1; }
-	mkdir -p build/bench
-	gcc -O3 -march=native -Wall -Wextra -o $@ $<
+define C_PROGRAM
+@command -v gcc >/dev/null || { echo "make bench needs gcc to build $< (Debian: apt install gcc libc6-dev)" >&2; exit 1; }
+mkdir -p $(@D)
+gcc -O3 -march=native -Wall -Wextra -o $@ $<
+endef
+
+build/bench/direct/%: tests/bench/%.c tests/bench/playout.h
+	$(C_PROGRAM)
+
+build/bench/pointer/%: tests/bench/%.c tests/bench/playout.h
+	$(C_PROGRAM) -DPOINTER
+
+build/bench/reset/%: tests/bench/%.c tests/bench/playout.h
+	$(C_PROGRAM) -DPOINTER -DRESET
+
+build/bench/figures/%: tests/bench/%.c tests/bench/playout.h
+	$(C_PROGRAM) -DPOINTER -DRESET -DFIGURES
 
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel

@@ -3,12 +3,34 @@
  * Written from the rules page (T1-T14), with the figures as constants, in direct style: nobody else can decide, nothing can be traced.
  * The order in which cards and actions are listed, and numbers drawn, is that of antstats, so that playouts are the same to the bit.
  */
+#include <stddef.h>
 #include <stdint.h>
 
-enum { SEATS = 2, KINDS = 3, COLOURS = 3, RANKS = 6, BUGS = 3, CARDS = COLOURS * RANKS + BUGS, HAND = (CARDS - 1) / 2, BUG = 4 };
+enum { SEATS = 2, KINDS = 3, SUITS = 3, TOP = 6, BUGS = 3, DECK = SUITS * TOP + BUGS, DEALT = (DECK - 1) / 2, BUG = 4 };
 enum { FORM, LEAD, FOLLOW };
 enum { BREACH = 1, HELD, LAST_ATTACK };
-enum { ALL = (1 << HAND) - 1, NO_CARD = -1 };
+enum { NO_CARD = -1, RESET_BYTES = 2524 }; /* state, turn, tally, scratch and weights of our table */
+
+typedef struct {
+    uint8_t colour, rank;
+} Card;
+
+#ifdef FIGURES
+enum { MAX_HAND = 16, MAX_DECK = 2 * MAX_HAND + 2 };
+struct {
+    int16_t seats, cards, hand, top, bug_value, bug_lead_defence;
+    Card card[MAX_DECK];
+} rules = {SEATS, DECK, DEALT, TOP, 0, 0, {{0}}}; /* not static: a compiler cannot know what is in it */
+#define CARDS rules.cards
+#define HAND rules.hand
+#define RANKS rules.top
+#define VALUE(card) ((card).colour == BUG ? rules.bug_value : (card).rank)
+#define BUG_LEAD_DEFENCE rules.bug_lead_defence
+#else
+enum { CARDS = DECK, HAND = DEALT, RANKS = TOP, BUG_LEAD_DEFENCE = 0, MAX_HAND = HAND, MAX_DECK = CARDS };
+#define VALUE(card) (card).rank
+#endif
+enum { MAX_ACTIONS = MAX_HAND + 1 };
 
 typedef struct {
     int32_t hands[SEATS], games, defence_cards[SEATS], defence_points[SEATS], bugs_led[SEATS], bugs_followed[SEATS];
@@ -22,29 +44,39 @@ typedef struct {
 #include "playout.h"
 
 typedef struct {
-    uint8_t colour, rank;
-} Card;
-
-typedef struct {
-    Card hand[SEATS][HAND], trump;
-    unsigned suit[SEATS][5];                 /* positions in the hand, as bits */
+    Table t;
+    Card hand[SEATS][MAX_HAND], trump;
+    unsigned suit[SEATS][5];                /* from here on zeroed: positions in the hand, as bits */
     unsigned attack[SEATS], defence[SEATS]; /* cards still there */
     int attack_sum[SEATS], defence_sum[SEATS];
 } Game;
 
-static void deal(Table *t, Game *g) {
-    Card deck[CARDS];
+static inline void list_cards(Card *deck) {
     int n = 0;
-    for (int colour = 0; colour < COLOURS; colour++) {
-        for (int rank = 1; rank <= RANKS; rank++) deck[n++] = (Card){colour, rank};
+    for (int colour = 0; colour < SUITS; colour++) {
+        for (int rank = 1; rank <= TOP; rank++) deck[n++] = (Card){colour, rank};
     }
-    while (n < CARDS) deck[n++] = (Card){BUG, 0};
+    while (n < DECK) deck[n++] = (Card){BUG, 0};
+}
+
+#ifdef FIGURES
+static void __attribute__((constructor)) write_rules(void) { list_cards(rules.card); }
+#endif
+
+static void deal(Game *g) {
+    Card deck[MAX_DECK];
+#ifdef FIGURES
+    for (int i = 0; i < CARDS; i++) deck[i] = rules.card[i];
+#else
+    list_cards(deck);
+#endif
     for (int i = CARDS - 1; i > 0; i--) {
-        int j = below(&t->setup, i + 1);
+        int j = below(&g->t.setup, i + 1);
         Card card = deck[i];
         deck[i] = deck[j], deck[j] = card;
     }
-    *g = (Game){.trump = deck[2 * HAND]};
+    memset((char *)g + offsetof(Game, suit), 0, sizeof *g - offsetof(Game, suit));
+    g->trump = deck[2 * HAND];
     for (int seat = 0; seat < SEATS; seat++) {
         for (int i = 0; i < HAND; i++) {
             Card card = g->hand[seat][i] = deck[HAND * seat + i];
@@ -53,24 +85,26 @@ static void deal(Table *t, Game *g) {
     }
 }
 
-static void form(Table *t, Game *g, int seat) { /* T2 */
+static void form(Game *g, int seat) { /* T2 */
     for (int i = 0; i < HAND; i++) {
-        if (choose(t, FORM, seat, 2)) {
+        int defend = either(&g->t, FORM, seat, 0, 1);
+        int value = VALUE(g->hand[seat][i]);
+        if (defend) {
             g->defence[seat] |= 1u << i;
-            g->defence_sum[seat] += g->hand[seat][i].rank;
+            g->defence_sum[seat] += value;
         } else {
             g->attack[seat] |= 1u << i;
-            g->attack_sum[seat] += g->hand[seat][i].rank;
+            g->attack_sum[seat] += value;
         }
     }
 }
 
-static int first_attacker(Table *t, const Game *g) { /* T3 */
+static int first_attacker(Game *g) { /* T3 */
     int ahead = g->defence_sum[0] - g->defence_sum[1];
     if (ahead == 0) ahead = g->attack_sum[0] - g->attack_sum[1];
     if (ahead == 0) {
-        t->row->tally.lots++;
-        ahead = below(&t->play, 2) ? -1 : 1;
+        g->t.row->tally.lots++;
+        ahead = below(&g->t.play, 2) ? -1 : 1;
     }
     return ahead > 0 ? 0 : 1;
 }
@@ -88,17 +122,18 @@ static inline unsigned leads(const Game *g, int seat) { /* T4 */
 
 static inline unsigned answers(const Game *g, int seat, int led) { /* T5-T7, T13; led: a colour, BUG, or NO_CARD for the Queen */
     unsigned bugs = g->suit[seat][BUG], attack = g->attack[seat], defence = g->defence[seat];
-    if (led != BUG) attack &= bugs;
+    if (led != BUG || BUG_LEAD_DEFENCE) attack &= bugs;
     if (led != BUG && led != NO_CARD && defence & g->suit[seat][led]) defence &= g->suit[seat][led] | bugs;
     return distinct(attack, bugs) | distinct(defence, bugs);
 }
 
 /* Choose a card, and take it from its side. Returns its position, or NO_CARD for the Queen (T11). */
-static inline int play_card(Table *t, Game *g, int kind, int seat, unsigned cards) {
-    int8_t actions[HAND + 1] = {NO_CARD};
+static inline int play_card(Game *g, int kind, int seat, unsigned cards) {
+    LIST(&g->t, Action, actions, MAX_ACTIONS);
     int n = 0;
-    for (; cards; cards &= cards - 1) actions[n++] = (int8_t)__builtin_ctz(cards);
-    int at = actions[choose(t, kind, seat, n ? n : 1)];
+    actions[0] = NO_CARD;
+    for (; cards; cards &= cards - 1) actions[n++] = (Action)__builtin_ctz(cards);
+    int at = actions[choose(&g->t, kind, seat, n ? n : 1)];
     if (at != NO_CARD) {
         g->attack[seat] &= ~(1u << at);
         g->defence[seat] &= ~(1u << at);
@@ -112,8 +147,8 @@ static inline int beats(Card answer, Card led, Card trump) { /* T8, T9 */
     return answer.colour == trump.colour;
 }
 
-static void count_game(Table *t, const Game *g, int first, int winner) {
-    Tally *tally = &t->row->tally;
+static void count_game(const Game *g, int first, int winner) {
+    Tally *tally = &g->t.row->tally;
     int won = winner == first, sum = g->defence_sum[first];
     int band = sum < 10 ? 0 : sum < 15 ? 1 : sum < 20 ? 2 : sum < 25 ? 3 : 4;
     tally->first_wins += won;
@@ -132,48 +167,47 @@ static void count_game(Table *t, const Game *g, int first, int winner) {
 }
 
 static void play(uint64_t seed, int64_t number, Row *row) {
-    Table t;
-    Game g;
-    begin(&t, seed, number, row);
+    NEW_GAME(g);
+    begin(&g->t, seed, number, row);
     Tally *tally = &row->tally;
-    deal(&t, &g);
-    sample(&t);
+    deal(g);
+    sample(&g->t);
     tally->games++;
-    *(g.trump.colour == BUG ? &tally->bug_games : &tally->colour_games) += 1;
-    for (int seat = 0; seat < SEATS; seat++) form(&t, &g, seat);
-    int first = first_attacker(&t, &g), attacker = first, before = first, winner;
+    *(g->trump.colour == BUG ? &tally->bug_games : &tally->colour_games) += 1;
+    for (int seat = 0; seat < SEATS; seat++) form(g, seat);
+    int first = first_attacker(g), attacker = first, before = first, winner = NO_CARD;
     tally->first_attacks[first]++;
     for (int seat = 0; seat < SEATS; seat++) {
         tally->hands[seat]++;
-        tally->defence_points[seat] += g.defence_sum[seat];
-        tally->defence_cards[seat] += __builtin_popcount(g.defence[seat]);
+        tally->defence_points[seat] += g->defence_sum[seat];
+        tally->defence_cards[seat] += __builtin_popcount(g->defence[seat]);
     }
     while (!row->reason) {
         row->turns++;
-        next_turn(&t);
+        next_turn(&g->t);
         int defender = 1 - attacker;
-        int led_at = play_card(&t, &g, LEAD, attacker, leads(&g, attacker));
-        Card led = led_at == NO_CARD ? (Card){0} : g.hand[attacker][led_at];
+        int led_at = play_card(g, LEAD, attacker, leads(g, attacker));
+        Card led = led_at == NO_CARD ? (Card){0} : g->hand[attacker][led_at];
         tally->bugs_led[attacker] += led.colour == BUG;
         row->turns++;
-        next_turn(&t);
-        int at = play_card(&t, &g, FOLLOW, defender, answers(&g, defender, led_at == NO_CARD ? NO_CARD : led.colour));
-        Card answer = at == NO_CARD ? (Card){0} : g.hand[defender][at];
+        next_turn(&g->t);
+        int at = play_card(g, FOLLOW, defender, answers(g, defender, led_at == NO_CARD ? NO_CARD : led.colour));
+        Card answer = at == NO_CARD ? (Card){0} : g->hand[defender][at];
         tally->bugs_followed[defender] += answer.colour == BUG;
-        winner = at != NO_CARD && (led_at == NO_CARD || beats(answer, led, g.trump)) ? defender : attacker;
+        winner = at != NO_CARD && (led_at == NO_CARD || beats(answer, led, g->trump)) ? defender : attacker;
         if (led_at == NO_CARD) {
             row->reason = winner == defender ? HELD : LAST_ATTACK; /* T13 */
         } else if (at == NO_CARD) {
             row->reason = BREACH; /* T12 */
         }
         row->rounds++;
-        t.standing[winner]++;
+        g->t.standing[winner]++;
         tally->attack_changes += attacker != before;
         before = attacker;
         attacker = winner; /* T10 */
     }
-    end(&t);
-    count_game(&t, &g, first, winner);
+    end(&g->t);
+    count_game(g, first, winner);
     row->score[winner] = 1;
     row->share[winner] = 1.0;
 }

@@ -1,13 +1,26 @@
 """How fast compiled kernels play at random: against plain Python, on two threads against one, and against C. Run by `make bench`."""
 
 import statistics
+from functools import partial
 
 import pytest
 
 from antstats.api.bench import once
 from antstats.games import names
 from antstats.runner.play import default_jobs
-from tests.bench.rounds import IN_C, Worker, at_once, enough, in_c, on_one_thread, on_threads, random_plan, side_by_side
+from tests.bench.rounds import (
+    FORMS,
+    IN_C,
+    Worker,
+    at_once,
+    each_in_turn,
+    enough,
+    on_one_thread,
+    on_threads,
+    random_plan,
+    side_by_side,
+    speed_in_c,
+)
 
 
 @pytest.mark.parametrize("game", names())
@@ -45,5 +58,5 @@ def test_two_threads_against_two_processes(benchmark, game):
 def test_compiled_against_c(benchmark, game):
     plan = random_plan(game)
     playouts = enough(plan)
-    ours = on_one_thread(plan, playouts)
-    side_by_side(benchmark, ours, lambda: in_c(game, playouts)["decisions_per_s"], rounds=15, kind="c", game=game)
+    forms = {form: partial(speed_in_c, game, playouts, form) for form in FORMS}
+    each_in_turn(benchmark, on_one_thread(plan, playouts), forms, rounds=11, kind="c", game=game)

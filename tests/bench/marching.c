@@ -5,11 +5,34 @@
  */
 #include <stdint.h>
 
-enum { SEATS = 4, KINDS = 5, COLOURS = 4, BLOCKS = 18, FACES = 6, ROAD = 30, WIDTH = 4, SPOTS = 10, FULL = (1 << SPOTS) - 1 };
-enum { TURN_CAP = 1000 * SEATS, MAX_LOAD = 2 * ROAD, NONE = -1 };
+enum { SEATS = 4, KINDS = 5, COLOURS = 4, SPOTS = 10, SPACES = 30, NONE = -1 };
+enum { RESET_BYTES = 4348 }; /* state, turn, tally, scratch and weights of our table */
 enum { MOVE, TAKE, PLACE_NOW, BUILD, PENALTY };
 enum { COVERED = 1, CAP };
 enum { PLAIN, START, ANTEATER, LADYBIRD };
+
+#define KINDS_OF_SPACES \
+    {[0] = START, [11] = ANTEATER, [21] = ANTEATER, [5] = LADYBIRD, [9] = LADYBIRD, [16] = LADYBIRD, [26] = LADYBIRD}
+#ifdef FIGURES
+enum { MAX_ROAD = 60, MAX_SPOTS = 15 };
+struct {
+    int16_t seats, road, faces, blocks, turn_cap, kind[MAX_ROAD], width[SEATS];
+    uint32_t full[SEATS];
+} rules = {SEATS, SPACES, 6, 18, 1000, KINDS_OF_SPACES, {4, 4, 4, 4}, {1023, 1023, 1023, 1023}}; /* not static: a compiler cannot know */
+#define ROAD rules.road
+#define FACES rules.faces
+#define BLOCKS rules.blocks
+#define TURN_CAP rules.turn_cap
+#define KIND rules.kind
+#define WIDTH(seat) rules.width[seat]
+#define FULL(seat) rules.full[seat]
+#else
+enum { ROAD = SPACES, FACES = 6, BLOCKS = 18, TURN_CAP = 1000, MAX_ROAD = ROAD, MAX_SPOTS = SPOTS };
+static const uint8_t KIND[ROAD] = KINDS_OF_SPACES;
+#define WIDTH(seat) 4
+#define FULL(seat) ((1u << SPOTS) - 1)
+#endif
+enum { MAX_LOAD = 2 * MAX_ROAD, MAX_ACTIONS = MAX_SPOTS + 1 };
 
 typedef struct {
     int32_t laps[SEATS], earlier_laps[SEATS], unloaded[SEATS], pushes[SEATS], pushed[SEATS], empty_landings[SEATS];
@@ -18,8 +41,6 @@ typedef struct {
 
 #include "playout.h"
 
-static const uint8_t KIND[ROAD] = {
-    [0] = START, [11] = ANTEATER, [21] = ANTEATER, [5] = LADYBIRD, [9] = LADYBIRD, [16] = LADYBIRD, [26] = LADYBIRD};
 static const uint8_t PLAN[SPOTS] = {0, 1, 2, 3, 1, 2, 0, 3, 0, 1}; /* YRBG/RBY/GY/R; seat s has every colour shifted by s */
 
 static unsigned SPOTS_OF[SEATS][COLOURS]; /* bits of the spots of each colour */
@@ -36,7 +57,7 @@ static void __attribute__((constructor)) draw_hills(void) {
 
 typedef struct {
     Table t;
-    int8_t road[ROAD]; /* colour of the block on each space, or NONE */
+    int8_t road[MAX_ROAD]; /* colour of the block on each space, or NONE */
     int pos[SEATS], load[SEATS], left, container[COLOURS];
     unsigned hill[SEATS];
     uint8_t barrow[SEATS][MAX_LOAD], pending[MAX_LOAD];
@@ -55,7 +76,7 @@ static inline void give_back(Game *g, int colour) {
 }
 
 static inline int barrow_at(const Game *g, int space) {
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < PLAYERS; seat++) {
         if (g->pos[seat] == space) return seat;
     }
     return NONE;
@@ -70,9 +91,9 @@ static void refill_road(Game *g) { /* M15 */
 }
 
 /* The free spots whose supports are covered (M12). */
-static inline unsigned open_spots(unsigned hill) {
-    unsigned spots = (1u << WIDTH) - 1;
-    for (int width = WIDTH, offset = 0; width > 1; width--) {
+static inline unsigned open_spots(unsigned hill, int width) {
+    unsigned spots = (1u << width) - 1;
+    for (int offset = 0; width > 1; width--) {
         unsigned row = hill >> offset & ((1u << width) - 1);
         offset += width;
         spots |= (row & row >> 1) << offset;
@@ -81,9 +102,9 @@ static inline unsigned open_spots(unsigned hill) {
 }
 
 /* The spots that a covered spot rests on (M14). */
-static inline unsigned supports(unsigned hill) {
+static inline unsigned supports(unsigned hill, int width) {
     unsigned spots = 0;
-    for (int width = WIDTH, offset = 0; width > 1; width--) {
+    for (int offset = 0; width > 1; width--) {
         unsigned above = hill >> (offset + width) & ((1u << (width - 1)) - 1);
         spots |= (above | above << 1) << offset;
         offset += width;
@@ -91,13 +112,13 @@ static inline unsigned supports(unsigned hill) {
     return spots;
 }
 
-static inline int list_spots(uint8_t *actions, int n, unsigned spots, int base) {
-    for (; spots; spots &= spots - 1) actions[n++] = (uint8_t)(base + __builtin_ctz(spots));
+static inline int list_spots(Action *actions, int n, unsigned spots, int base) {
+    for (; spots; spots &= spots - 1) actions[n++] = (Action)(base + __builtin_ctz(spots));
     return n;
 }
 
-static inline int list_builds(const Game *g, int seat, int pending, uint8_t *actions) {
-    unsigned open = open_spots(g->hill[seat]), seen = 0;
+static inline int list_builds(const Game *g, int seat, int pending, Action *actions) {
+    unsigned open = open_spots(g->hill[seat], WIDTH(seat)), seen = 0;
     int n = 0;
     for (int i = 0; i < pending; i++) {
         int colour = g->pending[i];
@@ -108,8 +129,8 @@ static inline int list_builds(const Game *g, int seat, int pending, uint8_t *act
 }
 
 static void penalty(Game *g, int seat) { /* M14 */
-    uint8_t actions[SPOTS];
-    int n = list_spots(actions, 0, g->hill[seat] & ~supports(g->hill[seat]), 0);
+    LIST(&g->t, Action, actions, MAX_SPOTS);
+    int n = list_spots(actions, 0, g->hill[seat] & ~supports(g->hill[seat], WIDTH(seat)), 0);
     int spot = actions[choose(&g->t, PENALTY, seat, n)];
     give_back(g, COLOUR_OF[seat][spot]);
     g->hill[seat] &= ~(1u << spot);
@@ -123,7 +144,7 @@ static int build(Game *g, int seat) {
     Row *row = g->t.row;
     Tally *tally = &row->tally;
     int carried = g->load[seat], pending = carried, n;
-    uint8_t actions[SPOTS];
+    LIST(&g->t, Action, actions, MAX_SPOTS);
     if (++tally->laps[seat] > row->rounds) row->rounds = tally->laps[seat];
     memcpy(g->pending, g->barrow[seat], carried);
     g->load[seat] = 0;
@@ -134,7 +155,7 @@ static int build(Game *g, int seat) {
         g->hill[seat] |= 1u << (action & 15);
         row->score[seat]++;
         g->t.standing[seat]++;
-        if (g->hill[seat] == FULL) {
+        if (g->hill[seat] == FULL(seat)) {
             row->reason = COVERED;
             row->share[seat] = 1.0;
             tally->finish_carried = carried, tally->finish_left = pending;
@@ -175,7 +196,7 @@ static inline int land(Game *g, int seat, int mover) {
             return 0;
         default:
             tally->empty_landings[seat] += bare;
-            if (!bare && (seat != mover || choose(&g->t, TAKE, seat, 2) == 0)) take(g, seat, space);
+            if (!bare && (seat != mover || either(&g->t, TAKE, seat, 1, 0) == 0)) take(g, seat, space);
             return 0;
     }
 }
@@ -204,26 +225,28 @@ static void set_up(Game *g) { /* M1, M2 */
     for (int space = 0; space < ROAD; space++) {
         g->road[space] = KIND[space] == START || KIND[space] == ANTEATER ? NONE : (int8_t)draw_block(g, &g->t.setup);
     }
-    for (int seat = 0; seat < SEATS; seat++) g->pos[seat] = g->load[seat] = 0, g->hill[seat] = 0;
+    for (int seat = 0; seat < PLAYERS; seat++) g->pos[seat] = g->load[seat] = 0, g->hill[seat] = 0;
 }
 
 static void play(uint64_t seed, int64_t number, Row *row) {
-    Game g;
-    begin(&g.t, seed, number, row);
+    NEW_GAME(g);
+    begin(&g->t, seed, number, row);
     row->tally.finish_carried = row->tally.finish_left = -1;
-    set_up(&g);
-    sample(&g.t);
-    for (int mover = 0;; mover = (mover + 1) % SEATS) {
-        int die1 = 1 + below(&g.t.play, FACES), die2 = 1 + below(&g.t.play, FACES);
-        if (++row->turns > 1) next_turn(&g.t);
-        int moves[3] = {die1}, n = 1;
+    set_up(g);
+    sample(&g->t);
+    for (int mover = 0;; mover = mover + 1 < PLAYERS ? mover + 1 : 0) {
+        int die1 = 1 + below(&g->t.play, FACES), die2 = 1 + below(&g->t.play, FACES);
+        if (++row->turns > 1) next_turn(&g->t);
+        LIST(&g->t, int, moves, 3);
+        int n = 1;
+        moves[0] = die1;
         if (die2 != die1) moves[n++] = die2;
         moves[n++] = die1 + die2;
-        if (drive(&g, mover, moves[choose(&g.t, MOVE, mover, n)])) break;
-        if (row->turns >= TURN_CAP) {
+        if (drive(g, mover, moves[choose(&g->t, MOVE, mover, n)])) break;
+        if (row->turns >= TURN_CAP * PLAYERS) {
             row->reason = CAP;
             break;
         }
     }
-    end(&g.t);
+    end(&g->t);
 }

@@ -1,7 +1,13 @@
 /* What both C programs share: the streams, the counts of a playout, the clock, and the printing.
  *
  * A row has the layout of `antstats.contract.row_dtype`, so that the rows of both can be compared byte by byte. A game defines SEATS,
- * KINDS and Tally, includes this, and writes `play(seed, number, row)`.
+ * KINDS, MAX_ACTIONS, RESET_BYTES, Tally and, with FIGURES, `rules`, includes this, defines Game, its Table first, and writes
+ * `play(seed, number, row)`.
+ *
+ * Three switches give the programs duties of the kernel, so that each can be priced; the playouts stay the same:
+ *   POINTER  legal actions are listed in the table, and a policy chooses that is called through a pointer and may change all it sees.
+ *   RESET    the table is copied from a blank one with all that policies of the game keep there; rows are in fresh memory, as np.zeros is.
+ *   FIGURES  the figures are read from memory, as they may be others, and arrays are as long as the longest game.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -9,7 +15,24 @@
 #include <string.h>
 #include <time.h>
 
-enum { SETUP_STREAM, PLAY_STREAM, SEAT_STREAM, WARM_UP = 18, MAX_SAMPLES = 64, CHUNK = 1024 };
+enum { SETUP_STREAM, PLAY_STREAM, SEAT_STREAM, WARM_UP = 18, MAX_SAMPLES = 64 };
+#ifdef RESET
+enum { CHUNK = 16384 }; /* as in long runs of antstats */
+#else
+enum { CHUNK = 1024 };
+#endif
+#ifdef FIGURES
+#define PLAYERS rules.seats
+#else
+enum { PLAYERS = SEATS };
+#endif
+#ifdef POINTER
+typedef int32_t Action;
+#define LIST(table, type, name, most) Action *name = (table)->actions
+#else
+typedef int8_t Action;
+#define LIST(table, type, name, most) type name[most]
+#endif
 
 typedef struct {
     uint64_t a, b, c, w;
@@ -25,12 +48,33 @@ typedef struct {
     int16_t standing[MAX_SAMPLES][SEATS];
 } Row;
 
-typedef struct {
+typedef struct Table {
     Stream setup, play, seat[SEATS];
     int32_t standing[SEATS];
     int leader; /* the last seat that led alone, or -1 */
     Row *row;
+#ifdef POINTER
+    int (*policy[SEATS])(struct Table *);
+    int32_t actor, decision, n_actions;
+    Action actions[MAX_ACTIONS];
+#endif
 } Table;
+
+#ifdef RESET
+char blank[RESET_BYTES]; /* not static: a compiler cannot know that it is all zeros */
+#define NEW_GAME(g)                                                         \
+    static union {                                                          \
+        Game game;                                                          \
+        char bytes[RESET_BYTES];                                            \
+    } table;                                                                \
+    _Static_assert(sizeof(Game) <= RESET_BYTES, "all of the game is reset"); \
+    Game *g = &table.game;                                                  \
+    memcpy(table.bytes, blank, RESET_BYTES)
+#else
+#define NEW_GAME(g) \
+    Game on_stack;  \
+    Game *g = &on_stack
+#endif
 
 /* SFC64 (Doty-Humphrey, PractRand). */
 static inline uint64_t next64(Stream *s) {
@@ -56,6 +100,11 @@ static inline int below(Stream *s, uint32_t n) {
     return (int)(product >> 32);
 }
 
+#ifdef POINTER
+static int uniform(Table *t) { return below(&t->seat[t->actor], t->n_actions); }
+static int (*volatile at_random)(Table *) = uniform; /* volatile: a compiler cannot see what is called */
+#endif
+
 /* Have `seat` choose one of n legal actions at random; a lone action is not asked for. Returns its index. */
 static inline int choose(Table *t, int kind, int seat, int n) {
     Row *row = t->row;
@@ -63,7 +112,20 @@ static inline int choose(Table *t, int kind, int seat, int n) {
     row->choices += n > 1;
     row->asked[kind]++;
     row->branches[kind] += n;
+#ifdef POINTER
+    t->actor = seat, t->decision = kind, t->n_actions = n;
+    return n > 1 ? t->policy[seat](t) : 0;
+#else
     return n > 1 ? below(&t->seat[seat], n) : 0;
+#endif
+}
+
+/* Have `seat` choose the first or the second of two actions. */
+static inline int either(Table *t, int kind, int seat, int first, int second) {
+    LIST(t, Action, actions, 2);
+    actions[0] = first, actions[1] = second;
+    (void)actions;
+    return choose(t, kind, seat, 2);
 }
 
 static void sample(Table *t) {
@@ -73,13 +135,13 @@ static void sample(Table *t) {
         row->samples = MAX_SAMPLES / 2;
         row->stride *= 2;
     }
-    for (int seat = 0; seat < SEATS; seat++) row->standing[row->samples][seat] = (int16_t)t->standing[seat];
+    for (int seat = 0; seat < PLAYERS; seat++) row->standing[row->samples][seat] = (int16_t)t->standing[seat];
     row->samples++;
 }
 
 static inline void note_leader(Table *t) {
     int leader = 0, best = t->standing[0];
-    for (int seat = 1; seat < SEATS; seat++) {
+    for (int seat = 1; seat < PLAYERS; seat++) {
         if (t->standing[seat] > best) {
             leader = seat, best = t->standing[seat];
         } else if (t->standing[seat] == best) {
@@ -100,14 +162,19 @@ static inline void next_turn(Table *t) {
 
 static inline void begin(Table *t, uint64_t seed, int64_t number, Row *row) {
     memset(t->standing, 0, sizeof t->standing);
+#ifndef RESET
     memset(row, 0, sizeof *row);
+#endif
     row->deal = row->playout = number;
     row->stride = 1;
     t->row = row;
     t->leader = -1;
     start(&t->setup, seed, number, SETUP_STREAM);
     start(&t->play, seed, number, PLAY_STREAM);
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < PLAYERS; seat++) {
+#ifdef POINTER
+        t->policy[seat] = at_random;
+#endif
         start(&t->seat[seat], seed, number, SEAT_STREAM + seat);
         next64(&t->seat[seat]); /* its first number is its key */
     }
@@ -136,7 +203,7 @@ int main(int n, char **words) {
     uint64_t seed = strtoull(words[1], NULL, 10);
     int64_t playouts = strtoll(words[2], NULL, 10);
     FILE *file = n == 4 ? fopen(words[3], "wb") : NULL;
-    Row *rows = malloc(CHUNK * sizeof *rows);
+    Row *rows = calloc(CHUNK, sizeof *rows);
     if (!rows || (n == 4 && !file)) {
         perror(words[0]);
         return 1;
@@ -146,6 +213,10 @@ int main(int n, char **words) {
     for (int64_t first = 0; first < playouts; first += CHUNK) {
         int64_t many = playouts - first < CHUNK ? playouts - first : CHUNK;
         double began = now();
+#ifdef RESET
+        free(rows);
+        if (!(rows = calloc(CHUNK, sizeof *rows))) return 1;
+#endif
         for (int64_t i = 0; i < many; i++) play(seed, first + i, rows + i);
         seconds += now() - began;
         for (const Row *row = rows; row < rows + many; row++) {
@@ -163,6 +234,6 @@ int main(int n, char **words) {
     printf("\"rounds\": %lld, \"lead_changes\": %lld, \"samples\": %lld, ", (long long)rounds, (long long)changes, (long long)samples);
     printf("\"reason\": %lld, \"share\": [", (long long)reasons);
     for (int seat = 0; seat < SEATS; seat++) printf("%s%.1f", seat ? ", " : "", wins[seat]);
-    printf("], \"row\": %zu}\n", sizeof(Row));
+    printf("], \"row\": %zu, \"reset\": %d}\n", sizeof(Row), RESET_BYTES);
     return file && fclose(file) ? (perror(words[3]), 1) : 0;
 }

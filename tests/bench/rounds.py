@@ -10,7 +10,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from antstats.runner.warm import compile_ahead
 
 ROOT = Path(__file__).parents[2]
 IN_C = sorted(path.stem for path in Path(__file__).parent.glob("*.c"))  # the games that a C program plays
+FORMS = ("direct", "pointer", "reset", "figures")  # of a C program: each has the duties of those before it, and one more (playout.h)
 SECONDS = 0.2  # of a round
 PLAYING = """
 import sys, time
@@ -36,21 +37,27 @@ for line in sys.stdin:
 Side = Callable[[], float]  # plays once, and returns decisions a second
 
 
-def program(game: str) -> Path:
-    """Return the C program of a game, built by make; skips the test, saying so, where there is no gcc or make."""
+def program(game: str, form: str) -> Path:
+    """Return a form of the C program of a game, built by make; skips the test, saying so, where there is no gcc or make."""
     missing = [name for name in ("gcc", "make") if shutil.which(name) is None]
     if missing:
         pytest.skip(f"no {' and no '.join(missing)} here: C programs cannot be built")
-    target = f"build/bench/{game}"
+    target = f"build/bench/{form}/{game}"
     subprocess.run(["make", "--silent", target], cwd=ROOT, check=True)
     return ROOT / target
 
 
-def in_c(game: str, playouts: int, seed: int = SEED, rows: Path | None = None) -> dict[str, Any]:
+def in_c(game: str, playouts: int, seed: int = SEED, rows: Path | None = None, *, form: str = FORMS[0]) -> dict[str, Any]:
     """Have the C program play, and return what it prints; it writes its rows into a file, if one is named."""
-    words = [program(game), str(seed), str(playouts), *([rows] if rows else [])]
+    words = [program(game, form), str(seed), str(playouts), *([rows] if rows else [])]
     told: dict[str, Any] = json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
     return told
+
+
+def speed_in_c(game: str, playouts: int, form: str) -> float:
+    """Return the decisions a second of a form of the C program."""
+    speed: float = in_c(game, playouts, form=form)["decisions_per_s"]
+    return speed
 
 
 def random_plan(game: str, seed: int = SEED) -> Plan:
@@ -164,18 +171,37 @@ def side_by_side(benchmark: Any, ours: Side, theirs: Side, *, rounds: int, **abo
     ours(), theirs()
     benchmark.pedantic(lambda: mine.append(ours()), setup=lambda: other.append(theirs()), rounds=rounds)
     other.append(theirs())
+    benchmark.extra_info.update(about, decisions_per_s=statistics.median(mine), **neighbours(mine, other))
+
+
+def each_in_turn(benchmark: Any, ours: Side, theirs: Mapping[str, Side], *, rounds: int, **about: Any) -> None:
+    """Measure as `side_by_side` does against several sides, all of them between two rounds of ours; keep what there is of each by name."""
+    mine: list[float] = []
+    other: dict[str, list[float]] = {name: [] for name in theirs}
+
+    def turns() -> None:
+        for name, side in theirs.items():
+            other[name].append(side())
+
+    ours()
+    benchmark.pedantic(lambda: mine.append(ours()), setup=turns, rounds=rounds)
+    turns()
+    each = {name: neighbours(mine, speeds) for name, speeds in other.items()}
+    benchmark.extra_info.update(about, decisions_per_s=statistics.median(mine), each=each)
+
+
+def neighbours(mine: Sequence[float], other: Sequence[float]) -> dict[str, float]:
+    """Return the median of `other`, and the ratios of each of `mine` to those of `other` before and after it: median, quartiles, ends."""
     ratios = [speed / against for i, speed in enumerate(mine) for against in other[i : i + 2]]
     low, middle, high = statistics.quantiles(ratios, n=4)
-    benchmark.extra_info.update(
-        about,
-        decisions_per_s=statistics.median(mine),
-        against=statistics.median(other),
-        ratio=middle,
-        low=low,
-        high=high,
-        least=min(ratios),
-        most=max(ratios),
-    )
+    return {
+        "against": statistics.median(other),
+        "ratio": middle,
+        "low": low,
+        "high": high,
+        "least": min(ratios),
+        "most": max(ratios),
+    }
 
 
 def alone(benchmark: Any, ours: Side, *, rounds: int, **about: Any) -> None:
