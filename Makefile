@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+CONSTRAINTS ?= constraints.txt
 FAST = -q -m "not slow"
 PAGES = README.md docs/cli.md docs/measures.md docs/performance.md docs/play.md docs/scaling.md docs/statistics.md docs/sweep.md $(wildcard docs/games/*.md)
 # What checks traces runs no kernel: once is enough, in the plain leg.
@@ -15,23 +16,23 @@ PROGRAMS = $(foreach form,$(C_FORMS),$(patsubst tests/bench/%.c,build/bench/$(fo
 BOOKS = $(patsubst notebooks/%.py,build/notebooks/%.html,$(wildcard notebooks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds bench docs notebooks screenshot results warm lock clean
+.PHONY: help setup demo test test-all lint format compiled check baselines plain coverage bounds bench oldest newest soak docs notebooks screenshot results warm lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.ready  ## make the environment in .venv and install antstats with its tools
 
-$(VENV)/.installed: pyproject.toml constraints.txt
+$(VENV)/.installed: pyproject.toml $(CONSTRAINTS)
 	$(PYTHON) -c 'import sys; sys.exit("antstats needs Python 3.11 or newer; say make PYTHON=python3.x" if sys.version_info < (3, 11) else 0)'
 	@echo "installing antstats and what it needs into $(VENV): a minute or a few, mostly of downloading"
 	@$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --disable-pip-version-check --constraint $(CONSTRAINTS) --editable .
 	touch $@
 
 $(VENV)/.ready: $(VENV)/.installed
 	@echo "installing the tools that tests and pages need: as long again"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(CONSTRAINTS) --editable '.[dev]'
 	touch $@
 
 demo: $(VENV)/.installed  ## simulate a real game and write its report
@@ -45,7 +46,7 @@ test: lint compiled check plain  ## everything that CI checks
 
 # Reports are looked at in the system's Chromium (Debian: apt install chromium), or the one that ANTSTATS_CHROMIUM names; without one they are skipped.
 test-all: setup test coverage bounds  ## and the slow tests, the rules by hand compiled, the bounds-checked leg (long; wants a Chromium)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(CONSTRAINTS) --editable '.[browser]'
 	$(BIN)/pytest -q -m "slow or by_hand"
 
 lint: setup  ## ruff, mypy, import-linter, generated docs
@@ -77,7 +78,7 @@ bench: $(PROGRAMS) $(VENV)/.bench  ## measure the speed: against plain Python, C
 	$(BIN)/python docs/performance.py build/bench.json
 
 $(VENV)/.bench: $(VENV)/.ready
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]' || \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(CONSTRAINTS) --editable '.[bench]' || \
 	  echo "open_spiel cannot be installed here: what is measured goes without it"
 	touch $@
 
@@ -102,6 +103,15 @@ build/bench/figures/%: tests/bench/%.c tests/bench/playout.h
 bounds: setup  ## the rules with every index checked, compiled into a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST) -n 2 tests/contract tests/kernel
 
+oldest:  ## the tests with the lowest versions that pyproject.toml allows, in an environment of their own
+	$(MAKE) compiled check plain VENV=.venv-oldest CONSTRAINTS=.ci/oldest.txt
+
+newest:  ## the tests with the newest versions that there are, in an environment of their own
+	$(MAKE) compiled check plain VENV=.venv-newest CONSTRAINTS=/dev/null
+
+soak: setup  ## half an hour of mixed commands in one process: memory and open files must stay flat (Linux)
+	$(BIN)/python docs/soak.py
+
 format: setup  ## let ruff order imports and lay out the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -118,7 +128,7 @@ build/notebooks/%.html: notebooks/%.py $(VENV)/.ready
 	$(BIN)/python -m nbconvert --log-level ERROR --to html build/notebooks/$*.ipynb
 
 screenshot: demo  ## make the picture of a report in the README again (needs a Chromium)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(CONSTRAINTS) --editable '.[browser]'
 	$(BIN)/python docs/screenshot.py demo/report.html docs/pictures/report.png
 
 results: $(VENV)/.bench  ## run the commands whose output the docs record, and write it there (long; ONLY='simulate atta' for those that match)
@@ -132,4 +142,4 @@ lock: setup  ## write constraints.txt from what is installed
 	  $(BIN)/python -m pip freeze --exclude-editable | grep '==' | sort -f ) > constraints.txt
 
 clean:  ## remove what make made
-	rm -rf $(VENV) demo build/notebooks build/bench build/bench.json .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
+	rm -rf $(VENV) .venv-oldest .venv-newest demo build/notebooks build/bench build/bench.json .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage

@@ -97,13 +97,16 @@ def snippet(code: str) -> None:
     fenced(done.stdout.strip())
 
 
-def script(name: str) -> None:
-    """Write what a script in docs/ prints; runs only for `make results`."""
+def script(name: str, *, markdown: bool = False) -> None:
+    """Write what a script in docs/ prints, as text or as the Markdown that it is; runs only for `make results`."""
     if kept(name):
         return
     done = subprocess.run([sys.executable, str(Path(__file__).parent / name)], capture_output=True, text=True, check=True)
     cog.outl(f"\nFrom `python docs/{name}`:\n")
-    fenced(done.stdout.strip())
+    if markdown:
+        cog.outl(done.stdout.strip())
+    else:
+        fenced(done.stdout.strip())
 
 
 def painted(path: str, game: str, line: int, **asked: object) -> None:
