@@ -39,7 +39,7 @@ def commands(out: Path) -> list[tuple[int, str]]:
         (0, "simulate picnic --playouts 1k --time-limit 60"),
         (0, f"simulate {PIG} --playouts 20k"),
         (0, "simulate marching --players 2 --policies careful --playouts 20k --executor dask --jobs 2"),
-        (INTERRUPT, f"simulate picnic --playouts 1M --out {out}/interrupted"),
+        (INTERRUPT, f"simulate marching --playouts 10M --out {out}/interrupted"),
         (2, "simulate marching --playouts many"),
         (2, f"report {out}/nothing"),
         (0, f"report {out}/run --out {out}/run.html"),
@@ -70,7 +70,8 @@ class Taken:
 
     @classmethod
     def now(cls, scratch: Path) -> "Taken":
-        """Look, after all that nobody needs was given back."""
+        """Look, after all that nobody needs was given back: threads that Ctrl-C left alone play their chunk to its end."""
+        time.sleep(3.0)
         gc.collect()
         ctypes.CDLL(None).malloc_trim(0)
         pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -46,7 +46,7 @@ class _Lowering(NativeLowering):  # type: ignore[misc]
         function = _dynfunc.make_function(lowered.fndesc.lookup_module(), name, "", 0, lowered.env, (state.library,))
         state.targetctx.insert_user_function(function, lowered.fndesc, [state.library])
         state["cr"] = lowered._replace(cfunc=function)
-        state.reload_init.extend(state.library._reload_init)
+        state.reload_init.extend(getattr(state.library, "_reload_init", ()))  # numba before 0.63 has none
         return True
 
 
