@@ -206,7 +206,12 @@ def test_reporting_a_run_imports_no_file_that_it_names(tmp_path):
 def start(out, *more, **environment):
     words = [sys.executable, "-m", "antstats", "simulate", GAME, "--policies", "random", "--seed", "1", "--out", str(out), *more]
     place = os.environ | {"PYTHONPATH": ROOT} | environment
-    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=place)
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=place, preexec_fn=_heed)
+
+
+def _heed():
+    """Heed Ctrl-C, though whoever started the tests in the background may have had it ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
