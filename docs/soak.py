@@ -26,7 +26,7 @@ PIG = ROOT / "tests" / "outsiders" / "pig.py"
 DUEL = "--players 2 --policies careful"
 ROWS = 10  # of the table
 GROWTH = 0.05  # of the memory, from the end of the first third to the end: more is a leak
-INTERRUPT = -1  # the exit code of a command that is interrupted after two seconds: 130
+INTERRUPT = -1  # the exit code of a command that is interrupted after five seconds: 130
 
 
 def commands(out: Path) -> list[tuple[int, str]]:
@@ -39,7 +39,7 @@ def commands(out: Path) -> list[tuple[int, str]]:
         (0, "simulate picnic --playouts 1k --time-limit 60"),
         (0, f"simulate {PIG} --playouts 20k"),
         (0, "simulate marching --players 2 --policies careful --playouts 20k --executor dask --jobs 2"),
-        (INTERRUPT, f"simulate marching --playouts 10M --out {out}/interrupted"),
+        (INTERRUPT, f"simulate marching --playouts 10M --chunk 500 --out {out}/interrupted"),
         (2, "simulate marching --playouts many"),
         (2, f"report {out}/nothing"),
         (0, f"report {out}/run --out {out}/run.html"),
@@ -95,7 +95,7 @@ def carry_out(words: str, expected: int, seed: int) -> str:
     said = io.StringIO()
     interrupted = expected == INTERRUPT
     if interrupted:
-        signal.setitimer(signal.ITIMER_REAL, 2.0)
+        signal.setitimer(signal.ITIMER_REAL, 5.0)
     try:
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             code = run(arguments)

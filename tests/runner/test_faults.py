@@ -222,7 +222,10 @@ def test_a_signal_keeps_what_is_finished(tmp_path, number, code):
     while len(parts(tmp_path / "run")) < 2 and time.monotonic() < deadline:
         time.sleep(0.02)
     child.send_signal(number)
-    out, err = child.communicate(timeout=120)
+    try:
+        out, err = child.communicate(timeout=120)
+    finally:
+        child.kill()
     assert child.returncode == code
     assert err == ""
     assert "(interrupted)" in out
