@@ -138,7 +138,7 @@ def test_a_policy_that_kills_its_workers_is_named_and_does_not_go_on_for_ever(cl
     wait_for(address, 1)
     from antstats.errors import PlayError
 
-    with pytest.raises(PlayError, match=r"deals 0 to [\d,]+: 4 workers died while they played them, the last at tcp://"):
+    with pytest.raises(PlayError, match=r"deals [\d,]+ to [\d,]+: 4 workers died while they played them, the last at tcp://"):
         simulate(policies=[f"{deadly}:hero"], executor="dask", scheduler=address)
 
 
