@@ -56,6 +56,13 @@ OPTIONS = ("--players", "--variant", "--policies", "--option", "--set", "--compo
 OPTIONS += ("--confidence", "--seating", "--chunk", "--format", "--time-limit")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory):
+    """`play` keeps its trace where it is called: not in this repository."""
+    with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
+        yield
+
+
 def ask(*words: object) -> tuple[int, str]:
     """Run a command; see that what it says of a failure is one line; return its exit code and that line."""
     out, err = io.StringIO(), io.StringIO()
