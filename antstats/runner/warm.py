@@ -69,8 +69,9 @@ def compile_apart(works: Iterable["Work"], *, jobs: int, done: Callable[["Work",
 
     def carry_out(work: Work) -> float:
         begin = time.perf_counter()
-        started.append(_process(work))
-        started[-1].wait()
+        process = _process(work)
+        started.append(process)
+        process.wait()
         return time.perf_counter() - begin
 
     todo = sorted(works, key=lambda work: (-work.size, not work.parts))
