@@ -1,4 +1,4 @@
-"""How long compiling takes, part by part, from an empty cache: docs/performance.md shows what this prints. Minutes."""
+"""How long compiling takes, part by part, and a first answer, from an empty cache: docs/performance.md shows what it prints. Minutes."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 
 from antstats.games import names
 
@@ -45,11 +46,15 @@ def run(folder: str, *words: str) -> tuple[str, float]:
 
 
 if __name__ == "__main__":
-    print("seconds   ", *(f"{column:>8}" for column in COLUMNS), "  warm  warm --search  warm again")
+    print("seconds   ", *(f"{column:>8}" for column in COLUMNS), "  warm  warm --search  warm again  first answer")
     for game in names():
         with tempfile.TemporaryDirectory() as folder:
             took = json.loads(run(folder, "-c", PROGRAM, game)[0])
             _, again = run(folder, "-m", "antstats", "warm", game)
+        with tempfile.TemporaryDirectory() as folder:
+            begin = time.perf_counter()
+            run(folder, "-m", "antstats", "simulate", game, "--playouts", "1000", "--seed", "1")
+            first = time.perf_counter() - begin
         cells = (f"{took[column]:>8.0f}" if column in took else f"{'-':>8}" for column in COLUMNS)
         warm = took["driver"] + took["tracer"] + took["policies"]
-        print(f"{game:<10}", *cells, f"{warm:>6.0f}  {sum(took.values()):>13.0f}  {again:>10.1f}", flush=True)
+        print(f"{game:<10}", *cells, f"{warm:>6.0f}  {sum(took.values()):>13.0f}  {again:>10.1f}  {first:>12.0f}", flush=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from antstats.api.simulate import check_whole
 from antstats.contract import GameSpec, PolicySpec
 from antstats.games import load
 from antstats.kernel.search import SEARCH
@@ -33,8 +34,9 @@ def warm(
 
     Raises
     ------
-    UserError : if there is no such game, or one cannot be compiled; then all are tried that come before it.
+    UserError : if there is no such game, `jobs` is out of range, or a game cannot be compiled; then all are tried that come before it.
     """
+    check_whole("--jobs", jobs, 1, 1024)
     wanted = {game: _all_of(game, search) for game in games}
     works = [work for spec, policies, parts in wanted.values() for work in works_of(spec, policies, parts)]
     names = {spec.name: game for game, (spec, _, _) in wanted.items()}

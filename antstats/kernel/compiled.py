@@ -15,7 +15,7 @@ from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, S
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, odds, outside, search, stubs
 from antstats.kernel.guard import Guard
-from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, under_digest
+from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, uncollected, under_digest
 from antstats.kernel.pick import RANDOM
 from antstats.kernel.watch import watched
 
@@ -93,13 +93,14 @@ class Kernel:
             return plain(function)
         compiled = entry(function, folder=folder)
         try:
-            try:
-                compiled.compile(signature)
-            except Exception as error:
-                if folder is None or isinstance(error, numba.core.errors.NumbaError | KeyError):
-                    raise
-                compiled = entry(function)  # what numba keeps is spoilt, or the disk is full: it goes without
-                compiled.compile(signature)
+            with uncollected():
+                try:
+                    compiled.compile(signature)
+                except Exception as error:
+                    if folder is None or isinstance(error, numba.core.errors.NumbaError | KeyError):
+                        raise
+                    compiled = entry(function)  # what numba keeps is spoilt, or the disk is full: it goes without
+                    compiled.compile(signature)
         except (numba.core.errors.NumbaError, KeyError) as error:
             where = f"{source_of(function)}:{plain(function).__code__.co_firstlineno}"
             msg = f"{self.spec.name}: {plain(function).__name__} ({where}) cannot be compiled: {_complaint(error)} (--debug shows all)"

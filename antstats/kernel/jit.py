@@ -7,13 +7,15 @@ it, named after what it is compiled from (`outside`).
 """
 
 import atexit
+import gc
 import hashlib
 import os
 import shutil
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -132,6 +134,18 @@ def entry(function: Callable[..., Any], *, folder: Path | None = None) -> Any:
         return numba.njit(**_ENTRY, cache=True)(getattr(function, "py_func", function))
     finally:
         config.CACHE_DIR = str(CACHE_FOLDER or "")
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Let Python's collector of garbage rest while numba compiles: millions of objects are made that stay."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def plain(function: Any) -> Callable[..., Any]:

@@ -107,7 +107,7 @@ def works_of(game: GameSpec, policies: Sequence[PolicySpec], parts: Sequence[str
         return []
     cold = kernel.cold(parts, policies)
     size = sum(file.stat().st_size for file in source_of(game.apply).parent.glob("*.py"))
-    wanted = tuple(policy.name for policy in policies if policy.name in cold and under_digest(policy.decide))
+    wanted = tuple(dict.fromkeys(policy.name for policy in policies if policy.name in cold and under_digest(policy.decide)))
     of_rules = tuple(part for part in parts if part in cold)
     return [work for work in (Work(game.name, of_rules, (), size), Work(game.name, (), wanted, size)) if work.parts or work.policies]
 
