@@ -16,6 +16,7 @@ from antstats.runner.warm import Notice, compile_ahead
 
 DEFAULT_PLAYOUTS = 20_000
 MAX_KEPT = 1_000_000
+MOST_PLAYED = 10_000_000  # where --precision gives up, unless it is told where
 
 
 @with_bar
@@ -31,7 +32,7 @@ def simulate(
     seed: int | None = None,
     playouts: int | None = None,
     precision: float | None = None,
-    max_playouts: int = 10_000_000,
+    max_playouts: int = MOST_PLAYED,
     confidence: float = 0.95,
     seating: str = "rotate",
     chunk: int | None = None,
@@ -111,6 +112,9 @@ def _playouts(playouts: int | None, precision: float | None, max_playouts: int) 
     check_whole("--playouts", playouts, 1, MAX_PLAYOUTS)
     check_whole("--max-playouts", max_playouts, 1, MAX_PLAYOUTS)
     if precision is None:
+        if max_playouts != MOST_PLAYED:
+            msg = "--max-playouts says where --precision gives up; without it --playouts says how many there are"
+            raise UserError(msg)
         return playouts or DEFAULT_PLAYOUTS
     if playouts is not None:
         msg = "--playouts and --precision exclude each other; --max-playouts caps a run with --precision"

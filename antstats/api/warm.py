@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 
 from antstats.api.simulate import check_whole
 from antstats.contract import GameSpec, PolicySpec
+from antstats.errors import UserError
 from antstats.games import load
+from antstats.kernel.jit import PASSING
 from antstats.kernel.search import SEARCH
 from antstats.runner.line_up import policies_of
 from antstats.runner.play import default_jobs
@@ -34,9 +36,13 @@ def warm(
 
     Raises
     ------
-    UserError : if there is no such game, `jobs` is out of range, or a game cannot be compiled; then all are tried that come before it.
+    UserError : if kernels cannot be kept, there is no such game, `jobs` is out of range, or a game cannot be compiled; then all are
+        tried that come before it.
     """
     check_whole("--jobs", jobs, 1, 1024)
+    if PASSING:
+        msg = f"kernels cannot be kept in {PASSING[0]}, which cannot be written; name another folder in NUMBA_CACHE_DIR"
+        raise UserError(msg)
     wanted = {game: _all_of(game, search) for game in games}
     works = [work for spec, policies, parts in wanted.values() for work in works_of(spec, policies, parts)]
     names = {spec.name: game for game, (spec, _, _) in wanted.items()}

@@ -7,6 +7,7 @@ import signal
 import sys
 import traceback
 from contextlib import suppress
+from itertools import pairwise
 from typing import Annotated
 
 import typer
@@ -93,6 +94,7 @@ def main() -> None:
 
 
 _terminated: list[int] = []
+PATHS = ("--out", "-o", "--png", "--save", "--script", "--components", "--junit", "--summary")  # options that name a file or folder
 
 
 def _terminate(number: int, _frame: object) -> None:
@@ -106,6 +108,10 @@ def run(arguments: list[str]) -> int:
     debug = "--debug" in arguments
     if any("\0" in each for each in arguments):  # of a caller in Python; no shell can say so
         return _fail("an argument holds a NUL, which no name or value has", ExitCode.BAD_INPUT, debug)
+    for name, value in pairwise([*arguments, "-"]):
+        option, _, given = name.partition("=")
+        if option in PATHS and not (given if "=" in name else value):  # a variable of the shell that is not set, most likely
+            return _fail(f"{option}: is empty; accepted are names of files and folders", ExitCode.BAD_INPUT, debug)
     try:
         return _run(arguments, debug)
     finally:

@@ -52,7 +52,12 @@ def command(
     scheduler: o.Scheduler = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="DIR", help="Run folder: keeps every playout, can be gone on with, extended, reported."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="Run folder (with `all` one a game there): keeps every playout, can be gone on with, extended, reported.",
+        ),
     ] = None,
     png: Annotated[
         Path | None, typer.Option("--png", metavar="DIR", help="Draw the charts into this folder; with `all` into a folder a game there.")
@@ -96,7 +101,7 @@ def command(
     }
     code = ExitCode.FINE
     for name in available_games() if game == "all" else [game]:
-        run = _play(name, asked, quiet)
+        run = _play(name, asked | {"out": out / name} if game == "all" and out is not None else asked, quiet)
         if run.totals.playouts == 0:
             print("interrupted before any playout was finished", file=sys.stderr)
             return ExitCode.INTERRUPTED

@@ -15,7 +15,7 @@ from antstats.contract import N_WEIGHTS, NOISE, PLAYING, GameSpec, PolicySpec, S
 from antstats.errors import PlayError, UserError
 from antstats.kernel import driver, odds, outside, search, stubs
 from antstats.kernel.guard import Guard
-from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, plain, source_of, uncollected, under_digest
+from antstats.kernel.jit import CACHE_FOLDER, PLAIN, entry, is_ours, plain, source_of, uncollected, under_digest
 from antstats.kernel.pick import RANDOM
 from antstats.kernel.watch import watched
 
@@ -73,7 +73,7 @@ class Kernel:
     @cached_property
     def folder(self) -> Path | None:
         """Where the kernels of this game are kept on disk; None if it cannot be told what they are compiled from."""
-        if self.installed or PLAIN:
+        if PLAIN or all(is_ours(rule) for rule in (self.spec.setup, self.spec.legal, self.spec.apply)):
             return CACHE_FOLDER
         rules = [rule for rule in (self.spec.setup, self.spec.legal, self.spec.apply, self.spec.imagine) if rule is not None]
         return _below(
@@ -84,7 +84,7 @@ class Kernel:
 
     def folder_of(self, policy: PolicySpec) -> Path | None:
         """Where a policy is kept, compiled for this game; None as for `folder`."""
-        if self.folder is None or PLAIN or under_digest(policy.decide) or policy in self.spec.policies:
+        if self.folder is None or PLAIN or is_ours(policy.decide) or policy in self.spec.policies:
             return self.folder
         return _below(self.folder, [policy.decide])
 
@@ -101,7 +101,7 @@ class Kernel:
                         raise
                     compiled = entry(function)  # what numba keeps is spoilt, or the disk is full: it goes without
                     compiled.compile(signature)
-        except (numba.core.errors.NumbaError, KeyError) as error:
+        except Exception as error:  # whatever numba makes of what it cannot compile: TypeErrors of signatures, KeyErrors of names
             where = f"{source_of(function)}:{plain(function).__code__.co_firstlineno}"
             msg = f"{self.spec.name}: {plain(function).__name__} ({where}) cannot be compiled: {_complaint(error)} (--debug shows all)"
             raise UserError(msg) from error
@@ -197,9 +197,14 @@ class Kernel:
 
         Raises PlayError if a rule or a policy broke its promise.
         """
-        shares = np.zeros((n, tables[0].turn.n_actions))
+        shares = np.full((n, tables[0].turn.n_actions), np.nan)  # until they are played
         play = self._odds
-        with watched(lambda: (first, f"{self.spec.name}: {{}}; in a playout of a world that seat {tables[0].turn.actor} imagined")):
+
+        def now() -> tuple[int, str]:
+            played = int(np.count_nonzero(~np.isnan(shares)))
+            return played, f"{self.spec.name}: {{}}; in a playout of a world that seat {tables[0].turn.actor} imagined"
+
+        with watched(now):
             status = play(tables, policies, entries, keys, first, shares)
         if status != driver.FINE:
             turn = tables[2].turn

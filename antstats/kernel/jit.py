@@ -66,6 +66,9 @@ def _cache_key() -> str:
     return f"{kernel_digest()}-{place}-numba{numba.__version__}-py{python}-{binding.get_host_cpu_name()}{checked}"
 
 
+PASSING: list[Path] = []  # the folder that kernels could not be kept in, if there was one: they last as long as the process
+
+
 def _set_cache_folder() -> Path | None:
     """Name numba's cache folder. Where it cannot be written, use one that lives as long as the process; None if there is no such place."""
     named = os.environ.get("NUMBA_CACHE_DIR")
@@ -78,6 +81,7 @@ def _set_cache_folder() -> Path | None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:
+        PASSING.append(base)
         try:
             folder = Path(tempfile.mkdtemp(prefix="antstats-"))
         except OSError:
@@ -159,7 +163,16 @@ def source_of(function: Any) -> Path:
     return Path(plain(function).__code__.co_filename)
 
 
+def is_ours(function: Any) -> bool:
+    """Tell whether the digest of the cache covers all that `function` is compiled from: a plug-in may use what lies elsewhere."""
+    return _is_below(function, COMPILED)
+
+
 def under_digest(function: Any) -> bool:
-    """Tell whether the source of `function` is covered by the digest of the cache, or has to be told apart (`outside`)."""
+    """Tell whether `function` is ours or of an installed plug-in, so that any process finds it by its name."""
+    return _is_below(function, [*COMPILED, *roots()])
+
+
+def _is_below(function: Any, paths: Iterable[Path]) -> bool:
     file = source_of(function)
-    return any(file == root or root in file.parents for root in (*COMPILED, *roots()))
+    return any(file == path or path in file.parents for path in paths)

@@ -12,12 +12,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 
-from antstats.kernel.jit import plain, source_of, under_digest
+from antstats.kernel.jit import is_ours, plain, source_of
 
 KNOWN = ("antstats", "numpy", "numba", "math", "builtins")  # packages whose version or digest the cache's folder already names
 _MISSING = object()
+Seen = dict[Any, int]  # functions, and names of modules, that were added, with their numbers in the order of it
 
 
 class _Unknown(Exception):
@@ -29,7 +31,7 @@ def digest_of(functions: Iterable[Any]) -> str | None:
 
     None where that cannot be told: a function that was not read from a file, or that uses a value of an unknown kind.
     """
-    sha, seen = hashlib.sha256(), set[int]()
+    sha, seen = hashlib.sha256(), Seen()
     try:
         for function in functions:
             _function(sha, function, seen)
@@ -38,14 +40,15 @@ def digest_of(functions: Iterable[Any]) -> str | None:
     return sha.hexdigest()[:16]
 
 
-def _function(sha: Any, function: Any, seen: set[int]) -> None:
-    """Add a function, jitted or not, and all that it calls."""
+def _function(sha: Any, function: Any, seen: Seen) -> None:
+    """Add a function, jitted or not, and all that it calls; of one that was added before, which one it is."""
     body: Any = plain(function)
-    if id(body) in seen:
+    known, number = id(body) in seen, seen.setdefault(id(body), len(seen))
+    _note(sha, "function", str(number), str(body.__module__), body.__qualname__)
+    if known:
         return
-    seen.add(id(body))
-    _note(sha, "function", str(body.__module__), body.__qualname__, repr(sorted(getattr(function, "targetoptions", {}).items())))
-    if under_digest(function) and not body.__closure__:
+    _note(sha, "options", repr(sorted(getattr(function, "targetoptions", {}).items())))
+    if is_ours(function) and not body.__closure__:
         return
     if not Path(source_of(function)).is_file():
         raise _Unknown  # typed into a notebook: another cell may take its place, line and all
@@ -81,17 +84,18 @@ def _code(sha: Any, code: types.CodeType) -> tuple[set[str], set[str]]:
     return names, globals_
 
 
-def _value(sha: Any, value: Any, seen: set[int], names: set[str]) -> None:
+def _value(sha: Any, value: Any, seen: Seen, names: set[str]) -> None:
     """Add what a name stands for. Of a module only what is asked of it by one of `names`."""
     if isinstance(value, types.FunctionType) or hasattr(value, "py_func"):
         _function(sha, value, seen)
     elif isinstance(value, types.ModuleType):
         _note(sha, "module", value.__name__)
-        if value.__name__.partition(".")[0] not in KNOWN and id(value) not in seen:
-            seen.add(id(value))
+        if value.__name__.partition(".")[0] not in KNOWN:
             for name in sorted(names & vars(value).keys()):
-                _note(sha, "name", name)
-                _value(sha, vars(value)[name], seen, names)
+                if (id(value), name) not in seen:
+                    seen[id(value), name] = len(seen)
+                    _note(sha, "name", name)
+                    _value(sha, vars(value)[name], seen, names)
     elif isinstance(value, np.ndarray | np.generic):
         _note(sha, "array", str(value.dtype), repr(value.shape), value.tobytes().hex())
     elif isinstance(value, tuple | list):
@@ -102,8 +106,10 @@ def _value(sha: Any, value: Any, seen: set[int], names: set[str]) -> None:
         _note(sha, type(value).__name__, repr(value))
     elif isinstance(value, type) and issubclass(value, enum.Enum):
         _note(sha, "enum", value.__qualname__, *(f"{name}={each.value!r}" for name, each in value.__members__.items()))
-    elif str(getattr(value, "__module__", "")).partition(".")[0] in KNOWN:
-        _note(sha, "known", repr(getattr(value, "__qualname__", type(value).__qualname__)))
+    elif isinstance(value, numba.types.Type):
+        _note(sha, "type", repr(value))
+    elif str(getattr(value, "__module__", type(value).__module__)).partition(".")[0] in KNOWN:
+        _note(sha, "known", type(value).__qualname__, str(getattr(value, "__qualname__", getattr(value, "__name__", ""))))
     else:
         raise _Unknown
 

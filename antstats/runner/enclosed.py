@@ -13,6 +13,7 @@ from antstats.errors import UserError
 
 MOST = 64 * 2**20  # bytes that are sent with a run
 LEFT_OUT = {"__pycache__", ".git"}  # folders that no game is made of
+_in_place: dict[str, str] = {}  # by root the digest of what was opened there: a process reads a game once
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,11 @@ class Enclosed:
     def lay_down(self) -> Path:
         """Return where `main` is: where it comes from if all files are there too, as they are; else in a folder of the user's cache.
 
+        There, too, if this process opened other files where it comes from.
+
         Raises UserError if they cannot be written, or are not what their folder's name says.
         """
-        if self._are_in(Path(self.root)):
+        if self._are_in(Path(self.root)) and _in_place.setdefault(self.root + "/" + self.main, self.digest) == self.digest:
             return Path(self.root) / self.main
         folder = Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("antstats")) / "sent" / self.digest
         try:
@@ -68,7 +71,8 @@ def enclosed(path: Path, more: Iterable[Path] = ()) -> Enclosed:
     Raises UserError if they are too large to be sent.
     """
     path = path.resolve()
-    inside = [file for file in sorted(path.rglob("*")) if file.is_file() and not LEFT_OUT & set(file.parts)] if path.is_dir() else [path]
+    every = sorted(path.rglob("*")) if path.is_dir() else [path]
+    inside = [file for file in every if file.is_file() and not LEFT_OUT & set(file.relative_to(path).parts)]
     files = dict.fromkeys([*inside, *(each.resolve() for each in more)])
     root = Path(os.path.commonpath([path if path.is_dir() else path.parent, *(file.parent for file in files)]))
     size = sum(file.stat().st_size for file in files)

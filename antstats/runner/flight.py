@@ -59,7 +59,8 @@ class Flight:
 
     def __enter__(self) -> "Flight":
         """Listen to the workers, and hand the errand to the scheduler: lost with a worker, it is made anew."""
-        self.client.subscribe_topic(self.run, lambda event: self.news.put(_News(text=str(event[1]))))
+        news = self.news  # and not self: dask keeps what listens, and with it the errand
+        self.client.subscribe_topic(self.run, lambda event: news.put(_News(text=str(event[1]))))
         self.numbers = itertools.count()
         self.looked = self.met = time.monotonic()
         self._hand_errand()

@@ -102,6 +102,15 @@ def refuse_another(path: Path, what: str, held: Mapping[str, Any], asked: Mappin
             raise UserError(msg)
 
 
+# What reading a file may raise that is not what it should be: pydantic's complaints are ValueErrors.
+UNFIT = (OSError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError)
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of what an error says, or what kind of error it is."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
 @contextmanager
 def reading(file: Path, what: str) -> Iterator[None]:
     """Turn whatever goes wrong in reading the `file` of a `what` into a UserError of one line."""
@@ -110,8 +119,8 @@ def reading(file: Path, what: str) -> Iterator[None]:
     except FileNotFoundError:
         msg = f"no {what} in {str(file.parent)!r}: there is no {file.name}"
         raise UserError(msg) from None
-    except (OSError, KeyError, TypeError, ValueError) as error:  # pydantic's complaints are ValueErrors
-        msg = f"{file}: not a {what} that can be read: {str(error).splitlines()[0]}"
+    except UNFIT as error:
+        msg = f"{file}: not a {what} that can be read: {first_line(error)}"
         raise UserError(msg) from error
 
 

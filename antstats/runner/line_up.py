@@ -51,7 +51,7 @@ def parse(game: GameSpec, spelling: str) -> Entry:
     file, name, settings = _split(spelling)
     weights: dict[str, Any] = {}
     if file.endswith(".py"):
-        policy = _from_python(resolved(file), file, name)
+        policy = _from_python(resolved(file), file, name, _digest(file))
     elif file.endswith(".toml"):
         policy, weights, file = _from_toml(game, Path(file), name)
     else:
@@ -113,13 +113,19 @@ def _known(policies: Mapping[str, Any], name: str, what: str) -> PolicySpec:
     return found
 
 
-@cache
-def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
-    """Return the policy of a Python file: a PolicySpec in its POLICIES, or a function of one argument. Runs the file."""
-    if not exists(Path(resolved)):
+def _digest(shown: str) -> str:
+    """Return the digest of a policy file. Raises UserError if there is none."""
+    file = Path(resolved(shown))
+    if not exists(file):
         msg = f"no policy file {shown!r}"
         raise UserError(msg)
-    module = load_file(Path(resolved), f"antstats_policies_{digest([Path(resolved)])}")
+    return digest([file])
+
+
+@cache
+def _from_python(resolved: str, shown: str, name: str, digest: str) -> PolicySpec:
+    """Return the policy of a Python file: a PolicySpec in its POLICIES, or a function of one argument. Runs the file, once."""
+    module = load_file(Path(resolved), f"antstats_policies_{digest}")
     listed = getattr(module, "POLICIES", ())
     if not isinstance(listed, list | tuple) or not all(isinstance(each, PolicySpec) for each in listed):
         msg = f"{shown}: POLICIES is no list of PolicySpec"
@@ -127,9 +133,9 @@ def _from_python(resolved: str, shown: str, name: str) -> PolicySpec:
     offered = {policy.name: policy for policy in listed}
     if name not in offered and callable(getattr(module, name, None)):
         return PolicySpec(name, getattr(module, name), inspect.getdoc(getattr(module, name)) or "")
-    functions = [
-        key for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == getattr(module, "__name__", "")
-    ]
+    written = {key: getattr(value, "py_func", value) for key, value in vars(module).items()}
+    here = getattr(module, "__name__", "")
+    functions = [key for key, value in written.items() if inspect.isfunction(value) and value.__module__ == here]
     return _known({**dict.fromkeys(functions), **offered}, name, f"policy of {shown}")
 
 

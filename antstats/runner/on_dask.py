@@ -35,7 +35,11 @@ class OnDask:
     def __enter__(self) -> "OnDask":
         """Reach the scheduler, if one was named. Raises UserError if it does not answer or none of its workers may play."""
         if self.scheduler is not None:
-            self._connect()
+            try:
+                self._connect()
+            except BaseException:
+                self._stack.close()
+                raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -47,7 +51,7 @@ class OnDask:
         if self._client is None or self._workers is None:
             context = cluster.started(self.jobs) if self.scheduler is None else cluster.connected(self.scheduler)
             self._client = self._stack.enter_context(context)
-            self._workers = Workers(self._client, self.scheduler or "", self.notice)
+            self._workers = Workers(self._client, self.scheduler or self._client.scheduler.address, self.notice)
             self._workers.look()
         return self._client, self._workers
 

@@ -12,6 +12,7 @@ from antstats.contract import GameSpec, PolicySpec, Settings
 from antstats.errors import UserError
 from antstats.games import load, names
 from antstats.kernel.compiled import kernel_of
+from antstats.runner.aside import aside
 from antstats.runner.enclosed import Enclosed, enclosed
 from antstats.runner.line_up import Entry, parse, policies_of
 from antstats.runner.plan import Plan, RunSpec
@@ -56,7 +57,7 @@ def packed(plan: Plan) -> Parcel:
         policies=tuple((entry.policy.name, sent.get(entry.file)) for entry in plan.entries),
         weights=tuple(entry.weights for entry in plan.entries),
         blank=plan.blank.tobytes(),
-        tried=_tried(plan),
+        tried=aside(_tried, plan),  # Ctrl-C would get lost in a policy that is looked after
     )
 
 

@@ -41,11 +41,14 @@ def write_part(path: Path, part: bytes) -> None:
 def is_whole(file: Path, rows: int, names: set[str], mark: bytes) -> bool:
     """Tell whether a part can be read and has these rows and columns; only its end is looked at, where Parquet keeps all that.
 
-    Raises UserError if it is whole and of another run, or of other deals than its name says.
+    Raises UserError if it is no file, or whole and of another run, or of other deals than its name says.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    if not file.is_file():  # a pipe would be waited for
+        msg = f"{file}: no file; take it out of the folder"
+        raise UserError(msg)
     try:
         found = pq.read_metadata(file)
         held = found.metadata or {}

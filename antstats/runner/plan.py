@@ -143,9 +143,22 @@ def prepare(
         options=in_force[0],
         figures=in_force[1],
         policy_files={entry.file: entry.file_digest for entry in entries if entry.file},
-        sources=source_digest() + ("" if kernel.installed else f"+{digest(_sources(game, spec))}"),
+        sources=source_digest() + ("" if kernel.installed else f"+{_digest_as_read(game, spec)}"),
     )
     return Plan(run, spec, settings, ledger.figures, entries, seatings(entries, seating), kernel, blank)
+
+
+_code_read: dict[tuple[Path, ...], str] = {}  # by what games from outside are made of: the digest of the code when it was first used
+
+
+def _digest_as_read(game: str | GameSpec, spec: GameSpec) -> str:
+    """Return the digest of what a game from outside is made of. Raises UserError if its code is no longer what this process runs."""
+    found = _sources(game, spec)
+    code = digest([file for path in found for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path]) if file.suffix == ".py"])
+    if _code_read.setdefault(tuple(path.resolve() for path in found), code) != code:
+        msg = f"{spec.name}: {found[0]} was edited after this process had read it; start a new process"
+        raise UserError(msg)
+    return digest(found)
 
 
 def _sources(game: str | GameSpec, spec: GameSpec) -> list[Path]:

@@ -9,7 +9,9 @@ import numpy as np
 from antstats.contract import PLAYING
 from antstats.errors import PlayError
 from antstats.kernel.driver import MAX_DECISIONS
+from antstats.kernel.watch import watched
 from antstats.runner.agreed import HIDDEN, agreed, agreed_text, leaves, may_be
+from antstats.runner.aside import aside
 from antstats.runner.plan import Plan
 from antstats.runner.tracing import ending, header
 from antstats.runner.worlds import Known, action_shares, copied, is_secret, known, other_outcomes
@@ -77,7 +79,8 @@ class Sitting:
         self._entries = np.ascontiguousarray(plan.seatings[0])
         self._policies = plan.kernel.line_up([entry.policy for entry in plan.entries])
         keys = (np.uint64(key) for key in (plan.spec.seed, 0, 0))
-        plan.kernel.begin(self._tables, self._entries, plan.weights, *keys)
+        with watched(self._now):
+            aside(plan.kernel.begin, self._tables, self._entries, plan.weights, *keys)
         self.lines.append(header(plan, self.table.rules, 0, self.names))
         self._known = {seat: self._knows(seat) for seat in self.seats}
         if self.over:
@@ -97,8 +100,9 @@ class Sitting:
     def run_on(self) -> None:
         """Let the others decide, and take what is forced, until a person has to decide or the playout has ended."""
         while not self.over and self.asked < 0:
-            turn = self.table.turn
-            self._take(int(self.plan.kernel.choose(self.table, self._policies, self._entries)) if turn.n_actions > 1 else 0)
+            with watched(self._now):
+                chosen = aside(self.plan.kernel.choose, self.table, self._policies, self._entries) if self.table.turn.n_actions > 1 else 0
+            self._take(int(chosen))
 
     def choose(self, choice: int) -> None:
         """Take the action of this index for the person who has to decide. Raises ValueError where it is nobody's decision, or no such."""
@@ -131,13 +135,19 @@ class Sitting:
         """Yield, world after world, the share of the win after each legal action (`worlds.action_shares`); changes nothing."""
         return action_shares(self.plan.kernel, self.table, n, *self._numbers(ODDS, int(self.table.turn.actor)))
 
+    def _now(self) -> tuple[int, str]:
+        """Return how far the playout is, for a watchdog."""
+        where = f"seat {self.table.turn.actor} at line {max(len(self.lines) - 1, 0)} of playout 0 of seed {self.plan.spec.seed}"
+        return len(self.lines), f"{self.plan.game.name}: {{}}; {where}"
+
     def _numbers(self, purpose: int, seat: int) -> tuple[int, ...]:
         """Return the numbers of streams of this position that no other has."""
         return self.plan.spec.seed, purpose, len(self.lines), seat
 
     def _knows(self, seat: int) -> tuple[Known, dict[str, Any]]:
         """Return what a seat knows of the position, and the state in words that it knows."""
-        found = known(self.plan.kernel, self.table, seat, *self._numbers(VIEW, seat))
+        with watched(self._now):
+            found = known(self.plan.kernel, self.table, seat, *self._numbers(VIEW, seat))
         return found, agreed([self.plan.game.tell_state(world) for world in found.worlds])
 
     def _take(self, choice: int) -> None:
@@ -151,9 +161,10 @@ class Sitting:
         line = {"i": i, "seat": actor, "decision": game.decisions[turn.decision], "legal": actions, "chosen": actions[choice]}
         self.lines.append(line | {"forced": n == 1, "state": game.tell_state(self.table)})
         before, action = copied(self.table)[0], int(turn.actions[choice])
-        outcomes = other_outcomes(plan.kernel, before, action, OTHERS, *self._numbers(CHANCE, actor))
-        others = [dict(leaves(game.tell_state(table))) for table in outcomes]
-        plan.kernel.advance(self.table, choice)
+        with watched(self._now):
+            outcomes = other_outcomes(plan.kernel, before, action, OTHERS, *self._numbers(CHANCE, actor))
+            others = [dict(leaves(game.tell_state(table))) for table in outcomes]
+            aside(plan.kernel.advance, self.table, choice)
         for seat in self.seats:
             self.events[seat].append(self._event(seat, i, before, choice, others))
         if self.over:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from antstats.breakdowns import Breakdown
 from antstats.contract import Layout, Metric, row_dtype
 from antstats.errors import UserError
-from antstats.runner.folders import Lock, enter, leave_if_empty, of_schema, reading, refuse_another, write_whole
+from antstats.runner.folders import UNFIT, Lock, enter, first_line, leave_if_empty, of_schema, reading, refuse_another, write_whole
 from antstats.runner.parts import is_whole, mark_of, packed_part, write_part
 from antstats.runner.plan import Plan, RunSpec, versions
 from antstats.runner.play import Range, Rows
@@ -88,7 +88,7 @@ class RunFolder:
         folder._lock = lock
         if (path / FILE).exists():
             held = cls.open(path)
-            refuse_another(path, "run", held.spec.model_dump(), plan.spec.model_dump())
+            refuse_another(path, "run", held.spec.model_dump(mode="json"), plan.spec.model_dump(mode="json"))
             folder.progress = held.progress
         else:
             folder.save()
@@ -141,9 +141,9 @@ class RunFolder:
         write_part(self.path / f"part-{deals[0]:013d}-{deals[1]:013d}.parquet", part)
 
     def parts(self) -> list[tuple[Range, Path]]:
-        """Return the parts by range, in the order of their deals; those that overlap an earlier one or cannot be read are left out.
+        """Return the parts by range, in the order of their deals; those that overlap an earlier one are left out.
 
-        Raises UserError for a part of another run.
+        Raises UserError for a part of another run, and for one that cannot be read unless the run is gone on with.
         """
         found, end = [], 0
         names = set(columns(np.zeros(1, self.row), self.layout.seats))
@@ -155,6 +155,9 @@ class RunFolder:
             if is_whole(file, (deals[1] - deals[0]) * len(self.layout.seatings), names, mark_of(self.spec, deals)):
                 found.append((deals, file))
                 end = deals[1]
+            elif self._lock is None:  # only read here: whoever goes on with the run plays it again
+                msg = f"{file}: damaged, it cannot be read; the command that made this run plays it again"
+                raise UserError(msg)
         return found
 
     def missing(self, n_deals: int) -> list[Range]:
@@ -191,8 +194,8 @@ class RunFolder:
                 for key in name.split("."):
                     target = target[:, int(key)] if key.isdigit() else target[key]
                 target[...] = column.to_numpy() if target.ndim == 1 else column.flatten().to_numpy().reshape(target.shape)
-        except (pa.ArrowException, OSError, ValueError, KeyError, IndexError) as error:
-            msg = f"{file}: not a part of this run: {str(error).splitlines()[0]}"
+        except (pa.ArrowException, *UNFIT) as error:
+            msg = f"{file}: damaged: {first_line(error)}; take it out, and the command that made this run plays it again"
             raise UserError(msg) from error
         return rows
 

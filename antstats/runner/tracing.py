@@ -1,6 +1,6 @@
 """One playout told completely: JSON Lines as shared with other referees (docs/trace.md), or text for people."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from antstats.contract import PLAYING
 from antstats.errors import PlayError
 from antstats.kernel.driver import MAX_DECISIONS
 from antstats.kernel.watch import watched
+from antstats.runner.aside import aside
 from antstats.runner.plan import Plan
 
 SCHEMA = 1
@@ -52,18 +53,23 @@ def replay(plan: Plan, playout: int) -> Iterator[Step]:
     def now() -> tuple[int, str]:
         return i, f"{game.name}: {{}}; seat {turn.actor} at line {i} of playout {playout} of seed {plan.spec.seed}"
 
-    with watched(now):
-        begin(tables, entries, plan.weights, *(np.uint64(key) for key in (plan.spec.seed, deal, playout)))
+    def called(function: Callable[..., Any], *asked: Any) -> Any:
+        try:
+            with watched(now):
+                return aside(function, *asked)
+        except (ArithmeticError, LookupError, ValueError, AssertionError) as error:
+            msg = now()[1].replace("{}", str(error) or type(error).__name__, 1)
+            raise PlayError(msg) from error
+
+    called(begin, tables, entries, plan.weights, *(np.uint64(key) for key in (plan.spec.seed, deal, playout)))
     while turn.reason == PLAYING:
         actions = [game.tell_action(table, int(code)) for code in turn.actions[: turn.n_actions]]
-        with watched(now):
-            choice = int(choose(table, policies, entries)) if len(actions) > 1 else len(actions) - 1
+        choice = int(called(choose, table, policies, entries)) if len(actions) > 1 else len(actions) - 1
         if not 0 <= choice < len(actions) or i > MAX_DECISIONS:
             msg = f"{game.name}: seat {turn.actor} chose action {choice} of {len(actions)} at line {i} of playout {playout}"
             raise PlayError(msg)
         yield Step(table, i, actions, choice)
-        with watched(now):
-            advance(table, choice)
+        called(advance, table, choice)
         i += 1
     yield Step(table, i, [], -1)
 

@@ -99,5 +99,5 @@ def _generations(file: Path) -> list[Generation]:
 
 
 def _flat(spec: TuneSpec) -> dict[str, Any]:
-    data = spec.model_dump()
+    data = spec.model_dump(mode="json")
     return {**data.pop("run"), **data}

@@ -1,11 +1,13 @@
 """Compile ahead: what a run needs, with the policies in a second process beside the driver; or whole games, in processes side by side."""
 
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antstats.contract import GameSpec, PolicySpec
@@ -114,7 +116,8 @@ def works_of(game: GameSpec, policies: Sequence[PolicySpec], parts: Sequence[str
 
 def _process(work: Work) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", __name__, work.game, ",".join(work.parts), *work.policies],
+        [sys.executable, "-P", "-m", __name__, work.game, ",".join(work.parts), *work.policies],  # no module of the working directory
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if Path(each).is_absolute())},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

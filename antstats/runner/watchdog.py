@@ -16,12 +16,18 @@ from antstats.kernel.watch import under_way
 LONGEST = 10**7  # seconds, some months
 
 
-def _leave(message: str) -> None:
-    """Say why, and end the process at once, whatever its threads do."""
+def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):
             stream.flush()
+
+
+def _leave(message: str) -> None:
+    """Say why, and end the process at once, whatever its threads do."""
     os.write(2, f"error: {message}\n".encode())  # not through sys.stderr: a thread in a loop may hold its lock
+    flushing = Thread(target=_flush, daemon=True)
+    flushing.start()
+    flushing.join(1.0)
     os._exit(ExitCode.BROKEN)
 
 

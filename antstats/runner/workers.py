@@ -1,5 +1,6 @@
 """The workers of a scheduler: who is there, who may play, who is refused and why."""
 
+import asyncio
 from typing import Any
 
 from antstats.errors import ExitCode, UserError
@@ -64,12 +65,7 @@ class Workers:
 
     def _ask(self, new: list[str]) -> None:
         mine = twins.facts()
-        try:
-            answers = self.client.sync(self.client._run, twins.facts, workers=new, on_error="return", callback_timeout=ANSWER)
-        except TimeoutError:
-            answers = dict.fromkeys(new, f"it did not say what it is within {ANSWER:g} s")
-        for address in new:
-            theirs = answers.get(address)
+        for address, theirs in self.client.sync(self._answers, new).items():
             if isinstance(theirs, dict):
                 differs = twins.difference(mine, theirs)
             elif isinstance(theirs, str):
@@ -81,6 +77,18 @@ class Workers:
             if differs is not None:
                 self.refused[address] = differs
                 self.notice(f"worker {address} is left out: {differs}")
+
+    async def _answers(self, new: list[str]) -> dict[str, Any]:
+        """Return what each of these workers says that it is, or the error that came instead; one that stands still holds up no other."""
+
+        async def answer(address: str) -> Any:
+            asked = self.client._run(twins.facts, workers=[address], on_error="return")
+            try:
+                return (await asyncio.wait_for(asked, ANSWER)).get(address)
+            except TimeoutError:
+                return f"it did not say what it is within {ANSWER:g} s"
+
+        return dict(zip(new, await asyncio.gather(*map(answer, new)), strict=True))
 
     def _give_up(self, address: str) -> None:
         others = f" (and {len(self.refused) - 1} more)" if len(self.refused) > 1 else ""

@@ -1,8 +1,10 @@
 """Policies that raise, choose what is not there, change what is not theirs, or loop for ever: caught, and named with the playout."""
 
 import os
+import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -131,7 +133,7 @@ def test_a_byte_of_a_table_has_a_name():
     assert field_at(table, fields["streams"][1] + 3 * 32 + 1) == "streams[3]"
 
 
-@pytest.mark.parametrize("command", ["simulate", "trace"])
+@pytest.mark.parametrize("command", ["simulate", "trace", "play"])
 def test_a_loop_without_end_ends_with_the_process(file, command):
     """Compiled or not: the watchdog is a thread of its own."""
     words = [
@@ -141,14 +143,17 @@ def test_a_loop_without_end_ends_with_the_process(file, command):
         command,
         GAME,
         "--policies",
-        f"{file}:loops,random",
+        f"{file}:loops" if command == "play" else f"{file}:loops,random",
         "--seed",
         "5",
         "--time-limit",
         "0.5",
         "-q",
+        *(["--seat", "1", "--no-save"] if command == "play" else []),
     ]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300, env=os.environ | {"PYTHONPATH": ROOT})
+    done = subprocess.run(
+        words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=300, env=os.environ | {"PYTHONPATH": ROOT}
+    )
     assert done.returncode == 3
     assert done.stderr.splitlines()[-1].startswith("error: tictactoe: a playout takes longer than --time-limit 0.5 s: ")
     where = "trace it with --seed 5 --playout 0" if command == "simulate" else "seat 0 at line 0 of playout 0 of seed 5"
@@ -181,3 +186,63 @@ def test_a_limit_that_makes_no_sense_is_refused(capsys, limit):
 
     assert run(["simulate", GAME, "--time-limit", limit]) == 2
     assert capsys.readouterr().err.startswith("error: --time-limit ")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("body", ["def two(table, x):\n    return 0", "def two(table):\n    import math\n    return 0"])
+def test_what_cannot_be_compiled_is_named_with_its_file(tmp_path, capsys, body):
+    from antstats.cli.main import run
+
+    file = tmp_path / "two.py"
+    file.write_text(f"from antstats.kernel import jit\n\n\n@jit\n{body}\n")
+    assert run(["simulate", GAME, "--policies", f"{file}:two", "--playouts", "10"]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.startswith(f"error: tictactoe: two ({file}:")
+    assert "cannot be compiled: " in said
+
+
+def test_a_policy_that_raises_is_named_in_a_trace(file, capsys):
+    from antstats.cli.main import run
+
+    assert run(["trace", GAME, "--policies", f"{file}:raises,random", "--seed", "5"]) == 3
+    assert capsys.readouterr().err.splitlines()[-1] == "error: tictactoe: no idea; seat 0 at line 2 of playout 0 of seed 5"
+
+
+def test_ctrl_c_reaches_a_trace_that_loops(file):
+    words = [sys.executable, "-m", "antstats", "trace", GAME, "--policies", f"{file}:loops", "--seed", "5", "-q"]
+    environment = os.environ | {"PYTHONPATH": ROOT}
+    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heeds_ctrl_c) as process:
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(8)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 130
+        finally:
+            process.kill()
+
+
+def heeds_ctrl_c():
+    """Whoever started the tests may have them ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def test_odds_tell_a_watchdog_of_every_playout(monkeypatch):
+    """Each world is played out once an action, and a limit is for one playout."""
+    from antstats.kernel import compiled
+    from antstats.runner.worlds import action_shares
+
+    looks = []
+
+    @contextmanager
+    def seen(look):
+        looks.append(look)
+        yield
+
+    monkeypatch.setattr(compiled, "watched", seen)
+    plan = prepare("marching", players=2, policies=["random"], seed=1)
+    plan.kernel.begin(tables := plan.tables(), plan.seatings[0], plan.weights, *map(np.uint64, (1, 0, 0)))
+    table = tables[0]
+    (shares,) = action_shares(plan.kernel, table, 3, 1)
+    place, said = looks[0]()
+    assert place == shares.size == 3 * table.turn.n_actions
+    assert said == f"marching: {{}}; in a playout of a world that seat {table.turn.actor} imagined"

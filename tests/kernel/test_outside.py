@@ -123,6 +123,69 @@ def test_closures_are_told_apart_by_what_they_hold():
     assert digest_of([made(np.arange(3))]) != digest_of([made(np.arange(4))])
 
 
+PARTS = """
+import {helper} as helper
+
+from antstats.kernel import jit
+import numba
+import numpy as np
+
+KIND = numba.int64
+OPERATION = np.add
+
+
+@jit
+def one(x):
+    return x + helper.FIRST
+
+
+@jit
+def two(x):
+    return OPERATION(x, KIND(helper.SECOND))
+
+
+BONUS = one
+
+
+@jit
+def decide(table):
+    return one(0) + two(0) + BONUS(0)
+"""
+
+
+@pytest.mark.parametrize(("old", "new"), [("BONUS = one", "BONUS = two"), ("numba.int64", "numba.int32"), ("np.add", "np.multiply")])
+def test_changes_with_what_a_name_stands_for(tmp_path, monkeypatch, old, new):
+    monkeypatch.syspath_prepend(tmp_path)
+    helper = f"parts{next(NUMBERS)}"
+    (tmp_path / f"{helper}.py").write_text("FIRST = 1\nSECOND = 1\n")
+
+    def told(source):
+        file = tmp_path / f"policy{next(NUMBERS)}.py"
+        file.write_text(source.format(helper=helper))
+        return digest_of([load_file(file, "outside_policy").decide])
+
+    assert None not in {told(PARTS), told(PARTS.replace(old, new))}
+    assert told(PARTS) == told(PARTS)
+    assert told(PARTS) != told(PARTS.replace(old, new))
+
+
+def test_changes_with_all_that_is_asked_of_a_module(tmp_path, monkeypatch):
+    """The second function asks another thing of it than the first."""
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def told(second):
+        helper = f"parts{next(NUMBERS)}"
+        (tmp_path / f"{helper}.py").write_text(f"FIRST = 1\nSECOND = {second}\n")
+        file = tmp_path / f"policy{next(NUMBERS)}.py"
+        file.write_text(PARTS.format(helper=helper))
+        module = load_file(file, "outside_policy")
+        module.helper.__name__ = "helper"
+        return digest_of([module.decide])
+
+    assert told(1) == told(1)
+    assert told(1) != told(2)
+
+
 def test_what_cannot_be_told_is_none():
     def made(thing):
         @jit

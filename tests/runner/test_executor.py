@@ -1,5 +1,6 @@
 """Where plans are played: what is asked for is checked before anything is begun."""
 
+import asyncio
 import socket
 import sys
 from threading import Thread
@@ -80,10 +81,11 @@ class Answers:
             raise OSError("gone")
         return {"workers": {address: {"nthreads": 2} for address in self.workers}}
 
-    def sync(self, *_call, workers, **_how):
-        return {address: self.workers[address] for address in workers}
+    def sync(self, function, *arguments):
+        return asyncio.run(function(*arguments))
 
-    _run = None
+    async def _run(self, _function, workers, **_how):
+        return {address: self.workers[address] for address in workers}
 
 
 def facts(**other):

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 import antstats
@@ -53,12 +54,32 @@ def test_a_part_of_other_deals_than_its_name_says_is_noticed(tmp_path, capsys):
     assert "of other deals than its name says" in refused(capsys, "report", tmp_path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_a_pipe_in_place_of_a_part_is_not_waited_for(tmp_path, capsys):
+    play(tmp_path)
+    spare = parts(tmp_path)[1]
+    spare.unlink()
+    os.mkfifo(spare)
+    for words in (("report", tmp_path), ("simulate", GAME, "--out", tmp_path, "--playouts", N, "--policies", "random")):
+        assert f"{spare}: no file; take it out of the folder" in refused(capsys, *words)
+
+
+def test_a_number_beyond_all_bounds_in_a_run_is_noticed(tmp_path, capsys):
+    play(tmp_path)
+    told = json.loads((tmp_path / "run.json").read_text())
+    told["layout"]["seatings"][0][0] = 2**70
+    (tmp_path / "run.json").write_text(json.dumps(told))
+    for words in (("report", tmp_path), ("simulate", GAME, "--out", tmp_path, "--playouts", N, "--policies", "random")):
+        assert "run.json: not a run that can be read" in refused(capsys, *words)
+
+
 def test_a_spoilt_byte_within_a_part_is_noticed(tmp_path, capsys):
     play(tmp_path)
     data = bytearray(parts(tmp_path)[1].read_bytes())
-    data[len(data) // 4] ^= 1
+    column = pq.read_metadata(parts(tmp_path)[1]).row_group(0).column(0)
+    data[(column.dictionary_page_offset or column.data_page_offset) + column.total_compressed_size - 1] ^= 1  # the last of its pages' data
     parts(tmp_path)[1].write_bytes(data)
-    assert "not a part of this run" in refused(capsys, "report", tmp_path)
+    assert "damaged: " in refused(capsys, "report", tmp_path)
 
 
 def test_a_part_of_another_tournament_is_noticed(tmp_path, capsys):

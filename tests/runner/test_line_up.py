@@ -52,6 +52,24 @@ def test_a_python_file_offers_functions_and_specs(tmp_path):
         parse(GAME, f"{file}:other")
 
 
+def test_a_misspelt_name_in_a_file_of_jitted_functions_is_told_the_right_one(tmp_path):
+    file = tmp_path / "jitted.py"
+    file.write_text("from antstats.kernel import jit\n\n\n@jit\ndef hero(table):\n    return 0\n")
+    with pytest.raises(UserError, match="accepted are hero; did you mean 'hero'"):
+        parse(GAME, f"{file}:hera")
+
+
+def test_a_python_file_that_was_edited_is_read_again(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def hero(table):\n    return 0\n")
+    before = parse(GAME, f"{file}:hero")
+    assert parse(GAME, f"{file}:hero").policy is before.policy
+    file.write_text("def hero(table):\n    return 1\n")
+    after = parse(GAME, f"{file}:hero")
+    assert after.file_digest != before.file_digest
+    assert (before.policy.decide(None), after.policy.decide(None)) == (0, 1)
+
+
 def test_a_broken_python_file_names_its_line(tmp_path):
     file = tmp_path / "broken.py"
     file.write_text("x = 1\ny = 1 / 0\n")

@@ -83,6 +83,28 @@ def test_files_are_laid_down_once_under_their_digest(cache, tmp_path):
     assert enclosed(game).main == ""
 
 
+def test_files_that_were_edited_since_are_opened_elsewhere(cache, tmp_path):
+    """A process reads a file once: it would go on with what it had read."""
+    file = tmp_path / ".git" / "game.py"
+    file.parent.mkdir()
+    file.write_text("first")
+    assert enclosed(file).lay_down() == file
+    file.write_text("second")
+    sent = enclosed(file)
+    assert sent.lay_down() == cache / sent.digest / "game.py"
+    assert sorted(enclosed(file.parent).files) == ["game.py"], "where a folder lies does not matter"
+
+
+def test_a_game_that_was_edited_since_it_was_read_is_refused(tmp_path):
+    file = tmp_path / "edited.py"
+    source = (OUTSIDERS / "tictactoe.py").read_text().replace('"tictactoe"', '"edited"')
+    file.write_text(source)
+    prepare(str(file), seed=1)
+    file.write_text(source + "\n# edited\n")
+    with pytest.raises(UserError, match=r"edited\.py was edited after this process had read it; start a new process"):
+        prepare(str(file), seed=1)
+
+
 @pytest.mark.parametrize("name", ["../out.py", "/etc/out.py", "a/../../out.py", "C:out.py", "a\\out.py"])
 def test_no_file_leaves_its_folder(cache, name):
     with pytest.raises(UserError, match="leads out of its folder"):
