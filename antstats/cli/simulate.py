@@ -44,7 +44,7 @@ def command(
     ] = None,
     max_playouts: Annotated[str, typer.Option(metavar="N", help="Where --precision gives up.")] = f"{MAX_PLAYOUTS // 1_000_000}M",
     margin: Annotated[str, typer.Option(metavar="SHARE", help="How far a seat's share may be from even and still count as fair.")] = "2pp",
-    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0 to 1.")] = 0.95,
+    confidence: Annotated[float, typer.Option(metavar="NUMBER", help="Confidence of the intervals, 0.5 to below 1.")] = 0.95,
     seating: o.Seating = "rotate",
     chunk: Annotated[str | None, typer.Option(metavar="N", help="Playouts of a unit of work. Changes no result.")] = None,
     jobs: o.Jobs = None,

@@ -39,7 +39,7 @@ def compile_ahead(game: GameSpec, policies: Sequence[PolicySpec], *, notice: Not
         kept = all(kernel.folder_of(policy) is not None for policy in policies) and kernel.folder is not None
         ours = kernel.installed and all(under_digest(policy.decide) for policy in policies if policy.name in cold)
         how_often = f"once until {'antstats' if ours else 'its file'} changes" if kept else "anew in every process"
-        notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; seconds a part, the driver of a large game a minute)")
+        notice(f"compiling {game.name}: {', '.join(cold)} ({how_often}; seconds a part, the driver of a large game half a minute)")
     helper = _in_second_process(kernel, policies, cold)
     for part in parts:
         begin = time.perf_counter()

@@ -11,6 +11,7 @@ import pytest
 from antstats.cli import options
 from antstats.cli.main import run
 from antstats.errors import UserError
+from antstats.games import names
 from antstats.kernel.jit import PLAIN
 
 FEW = ("--policies", "random", "--playouts", "4") if PLAIN else ("--playouts", "500")
@@ -96,10 +97,11 @@ def test_simulate_without_a_game_lists_them(capsys):
 
 
 @pytest.mark.compiled
-def test_simulate_all_plays_every_game(capsys):
-    code, out, _ = call(capsys, "simulate", "all", "--playouts", "24", "--seed", 1)
+def test_simulate_all_plays_every_game(capsys, tmp_path):
+    code, out, _ = call(capsys, "simulate", "all", "--playouts", "24", "--seed", 1, "--out", tmp_path / "runs")
     assert code == 0
     assert "(marching), base, 4 seats" in out
+    assert sorted(folder.name for folder in (tmp_path / "runs").iterdir()) == sorted(names())
 
 
 @pytest.mark.compiled

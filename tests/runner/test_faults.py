@@ -14,6 +14,7 @@ import pytest
 
 import antstats
 from antstats.cli.main import run
+from antstats.errors import UserError
 from antstats.kernel.jit import PLAIN
 from antstats.runner import reading
 from antstats.runner.folders import enter
@@ -52,6 +53,19 @@ def test_a_part_of_other_deals_than_its_name_says_is_noticed(tmp_path, capsys):
     play(tmp_path)
     shutil.copy(parts(tmp_path)[0], parts(tmp_path)[1])
     assert "of other deals than its name says" in refused(capsys, "report", tmp_path)
+
+
+def test_a_truncated_part_is_named_by_who_reads_and_played_again_by_who_plays(tmp_path, capsys):
+    play(tmp_path)
+    spoilt = parts(tmp_path)[1]
+    whole = spoilt.read_bytes()
+    spoilt.write_bytes(whole[:500])
+    assert f"{spoilt}: damaged, it cannot be read; the command that made this run plays it again" in refused(capsys, "report", tmp_path)
+    with pytest.raises(UserError, match="damaged"):
+        antstats.Run.load(tmp_path)
+    play(tmp_path)
+    assert spoilt.read_bytes() == whole
+    assert run(["report", str(tmp_path), "--out", str(tmp_path / "r.md")]) == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
