@@ -1,5 +1,6 @@
 """Writes the tables of docs/measures.md from the declarations in antstats/stats; each measure there needs a note here, no other has one."""
 
+import inspect
 import re
 from collections.abc import Iterator
 
@@ -159,10 +160,10 @@ def _key(each: Measure) -> str:
 
 def _attributes(owner: type) -> dict[str, str]:
     """Return the first sentence on each attribute of a class, from its docstring."""
-    text = (owner.__doc__ or "").partition("----------\n")[2]
+    text = (inspect.getdoc(owner) or "").partition("----------\n")[2]  # Python 3.13 takes the indentation away by itself
     entries = re.split(r"\n\s*\n", text)[0]
     found: dict[str, str] = {}
-    joined = re.sub(r"\n {8,}(?=\S)", " ", entries)  # a line that goes on is indented further
+    joined = re.sub(r"\n {4,}(?=\S)", " ", entries)  # a line that goes on is indented further
     for line in joined.splitlines():
         # "a, b : of both. c : of c." stands on one line
         for names, told in re.findall(r"(?:^|(?<=[.;] ))\s*`?([a-z_]+(?:, [a-z_]+)*)`? : (.*?)(?=[.;] [a-z_]+(?:, [a-z_]+)* : |$)", line):

@@ -214,7 +214,7 @@ def test_ctrl_c_reaches_a_trace_that_loops(file):
     with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heeds_ctrl_c) as process:
         try:
             with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(8)
+                process.wait(5)
             process.send_signal(signal.SIGINT)
             assert process.wait(30) == 130
         finally:
