@@ -11,6 +11,7 @@ from antstats.api import commands, headings
 from antstats.api.comparison import Comparison
 from antstats.api.run import Run
 from antstats.errors import UserError
+from antstats.runner.folders import first_line
 from antstats.runner.plan import versions
 from antstats.runner.reading import json_from, text_of
 
@@ -90,7 +91,7 @@ def _of_file(path: Path) -> "Document":
     try:
         data = json_from(text_of(path))
     except (OSError, ValueError) as error:
-        msg = f"{path}: cannot be read: {str(error).splitlines()[0]}"
+        msg = f"{path}: cannot be read: {first_line(error)}"
         raise UserError(msg) from error
     if not isinstance(data, dict) or not isinstance(data.get("kind"), str) or data["kind"] not in _KINDS:
         msg = f"{path}: no result that a report can be made of; {ACCEPTED}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from antstats.api.notebook import Draw, Shown
 from antstats.errors import UserError
+from antstats.runner.folders import first_line
 from antstats.runner.ledger import Figure
 from antstats.runner.plan import RunSpec, versions
 from antstats.stats.metagame import Metagame
@@ -61,7 +62,7 @@ class Tournament(Metagame, Shown):
             rests_on = {name: Figure.model_validate(each) for name, each in told["rests_on"].items()}
             line_ups, possible, title = int(told["line_ups"]), int(told["possible"]), str(told["title"])
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            msg = f"{Path(path) / FILE}: not a tournament that can be read: {str(error).splitlines()[0]}; its command writes it anew"
+            msg = f"{Path(path) / FILE}: not a tournament that can be read: {first_line(error)}; its command writes it anew"
             raise UserError(msg) from error
         return cls(
             results=results,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from antstats.errors import UserError
-from antstats.runner.folders import Lock, check_new, enter, make, write_whole
+from antstats.runner.folders import Lock, check_new, enter, first_line, make, write_whole
 from antstats.runner.reading import json_from, text_of
 from antstats.runner.study import Rules
 
@@ -25,7 +25,7 @@ class Folder:
                 self.data = dict(json_from(text_of(path / FILE)))
                 self.data["seed"] = int(str(self.data["seed"]))
             except (OSError, ValueError, KeyError, TypeError) as error:
-                msg = f"{path / FILE}: cannot be read: {str(error).splitlines()[0]}"
+                msg = f"{path / FILE}: cannot be read: {first_line(error)}"
                 raise UserError(msg) from error
         else:
             check_new(path, "study")

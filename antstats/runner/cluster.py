@@ -10,6 +10,7 @@ from multiprocessing import resource_tracker
 from typing import Any
 
 from antstats.errors import UserError
+from antstats.runner.folders import first_line
 from antstats.runner.play import default_jobs
 
 REACHED = 10.0  # seconds within which a scheduler must answer, and have a worker
@@ -39,7 +40,7 @@ def connected(scheduler: str) -> Iterator[Any]:
         try:
             client = Client(scheduler, timeout=REACHED, set_as_default=False, name="antstats")
         except Exception as error:  # whatever a peer that is no scheduler makes dask raise, MemoryError among it
-            msg = f"--scheduler {scheduler}: no dask scheduler answered within {REACHED:g} s ({_first_line(error)})"
+            msg = f"--scheduler {scheduler}: no dask scheduler answered within {REACHED:g} s ({first_line(error)})"
             raise UserError(msg) from error
         stack.callback(_close, client)
         try:
@@ -79,7 +80,7 @@ def started(jobs: int | None) -> Iterator[Any]:
                 )
                 stack.callback(_close, cluster)
         except (OSError, RuntimeError, TimeoutError) as error:
-            msg = f"--executor dask: no worker processes could be started here: {_first_line(error)}"
+            msg = f"--executor dask: no worker processes could be started here: {first_line(error)}"
             raise UserError(msg) from error
         client = Client(cluster, timeout=REACHED, set_as_default=False)
         stack.callback(_close, client)
@@ -125,7 +126,3 @@ def _quiet() -> Iterator[None]:
     finally:
         for name, level in before.items():
             logging.getLogger(name).setLevel(level)
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]

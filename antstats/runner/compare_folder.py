@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from antstats.errors import UserError
-from antstats.runner.folders import write_whole
+from antstats.runner.folders import first_line, write_whole
 from antstats.runner.plan import versions
 from antstats.runner.reading import json_from, text_of
 
@@ -60,5 +60,5 @@ def load(path: Path) -> Asked:
         msg = f"no comparison in {str(path)!r}: there is no {FILE}"
         raise UserError(msg) from None
     except (OSError, KeyError, TypeError, ValueError, ValidationError) as error:
-        msg = f"{file}: not a comparison that can be read: {str(error).splitlines()[0]}"
+        msg = f"{file}: not a comparison that can be read: {first_line(error)}"
         raise UserError(msg) from error

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from antstats.errors import UserError
-from antstats.runner.folders import Lock, enter, of_schema, reading, refuse_another, write_whole
+from antstats.runner.folders import Lock, enter, first_line, of_schema, reading, refuse_another, write_whole
 from antstats.runner.plan import RunSpec
 from antstats.runner.reading import text_of
 
@@ -92,7 +92,7 @@ def _generations(file: Path) -> list[Generation]:
     try:
         found = [Generation.model_validate_json(line) for line in text_of(file).splitlines()]
     except (OSError, ValueError) as error:
-        raise UserError(f"{file}: not generations that can be read: {str(error).splitlines()[0]}") from error
+        raise UserError(f"{file}: not generations that can be read: {first_line(error)}") from error
     if [each.generation for each in found] != list(range(len(found))):
         raise UserError(f"{file}: its generations are not 0, 1, 2, ... in order")
     return found
